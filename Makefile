@@ -1,0 +1,82 @@
+# Each command makes what it needs: an environment in .venv, with the runtime packages for
+# `make play` and the development packages on top of them for everything else.
+
+.DEFAULT_GOAL := help
+.PHONY: help play test soak bench lint format lock clean
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+IS_RECENT := import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for candidate in python3.11 python3 python3.12 python3.13 python3.14 python; do \
+	$$candidate -c '$(IS_RECENT)' 2>/dev/null && echo $$candidate && break; done)
+
+CODE := $(wildcard src tests benchmarks examples)
+
+# GATE-1: what has to be covered completely, lines and branches.
+empty :=
+comma := ,
+GATED := src/broadside/rules/* src/broadside/table/* \
+	src/broadside/console/sea_battle.py src/broadside/console/sea_battle/*
+GATED_PATTERN := $(subst $(empty) $(empty),$(comma),$(strip $(GATED)))
+
+help: ## list the commands
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | \
+		while IFS="$$(printf '\t')" read -r name duty; do printf 'make %-8s %s\n' "$$name" "$$duty"; done
+
+play: $(VENV)/.runtime ## choose a game and play it
+	@$(BIN)/broadside
+
+test: $(VENV)/.development lint ## style, types, imports, tests, coverage and requirements
+	$(BIN)/pytest -n 2 --cov --cov-report= --requirements
+	$(BIN)/coverage report --include='$(GATED_PATTERN)' --fail-under=100 --skip-covered --show-missing
+
+soak: $(VENV)/.development ## the long counts
+	$(BIN)/pytest --soak -m soak
+
+bench: $(VENV)/.benchmark ## measure speed, next to OpenSpiel
+	$(BIN)/python -m benchmarks
+
+lint: $(VENV)/.development ## style, types and import contracts
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy $(CODE)
+	$(BIN)/lint-imports
+
+format: $(VENV)/.development ## put the code into the common format
+	$(BIN)/ruff check --fix-only .
+	$(BIN)/ruff format .
+
+COMPILE := CUSTOM_COMPILE_COMMAND='make lock' $(BIN)/pip-compile --quiet --upgrade --strip-extras \
+	--no-emit-options --resolver=backtracking
+
+lock: $(VENV)/.created ## renew the pinned versions
+	$(PIP) 'pip-tools>=7.5'
+	$(COMPILE) --extra=dev --output-file=requirements-dev.lock pyproject.toml
+	$(COMPILE) --extra=benchmark --constraint=requirements-dev.lock \
+		--output-file=requirements-benchmark.lock pyproject.toml
+
+clean: ## remove the environment and everything generated
+	rm -rf $(VENV) .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache \
+		.ruff_cache build dist
+	find src tests $(wildcard benchmarks examples) -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.created:
+	@'$(PYTHON)' -c '$(IS_RECENT)' 2>/dev/null || { \
+		echo 'Broadside needs Python 3.11 or later. Install it, or name it: make PYTHON=/path/to/python3.11' >&2; \
+		exit 1; }
+	'$(PYTHON)' -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.runtime: pyproject.toml requirements-dev.lock | $(VENV)/.created
+	$(PIP) --constraint requirements-dev.lock --editable .
+	@touch $@
+
+$(VENV)/.development: $(VENV)/.runtime
+	$(PIP) --requirement requirements-dev.lock
+	@touch $@
+
+$(VENV)/.benchmark: $(VENV)/.development requirements-benchmark.lock
+	$(PIP) --requirement requirements-benchmark.lock
+	@touch $@

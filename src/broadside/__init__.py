@@ -1,0 +1,1 @@
+"""Broadside: naval games on a grid."""

@@ -1,0 +1,50 @@
+"""Every computer player by name, with one line on how it plays."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from broadside.bots.bot import Bot
+from broadside.bots.classic.drifter import drift
+from broadside.bots.classic.hunter import hunt
+from broadside.bots.classic.player import Player, Shooter
+from broadside.bots.classic.queuer import queue_up
+from broadside.bots.classic.tracker import track, track_and_spare
+
+AnyBot: TypeAlias = Bot[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A kind of player: how it plays, and how one is made from a seed."""
+
+    summary: str
+    make: Callable[[int], AnyBot]
+
+
+def _shooter(shooter: Shooter, summary: str) -> Entry:
+    return Entry(summary, partial(Player, shooter))
+
+
+BOTS: Mapping[str, Entry] = MappingProxyType(
+    {
+        "random": _shooter(drift, "fires at random, never twice at a square"),
+        "medium": _shooter(track, "after a hit searches in line, both ways, until the ship sinks"),
+        "hard": _shooter(
+            track_and_spare, "as medium, and never beside a sunk ship where ships may not touch"
+        ),
+        "hunter": _shooter(hunt, "aims beside hits, and first in line with neighbouring hits"),
+        "sea-battle": _shooter(queue_up, "after a hit works off a queue of the four neighbours"),
+    }
+)
+
+
+LEVELS: Mapping[str, str] = MappingProxyType({"easy": "random", "medium": "medium", "hard": "hard"})
+"""The levels that a person chooses from, and who plays them."""
+
+
+def make_bot(name: str, seed: int) -> AnyBot:
+    """The player of that name or level. Raises ``KeyError`` for a name that nobody has."""
+    return BOTS[LEVELS.get(name, name)].make(seed)

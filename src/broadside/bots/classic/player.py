@@ -1,0 +1,61 @@
+"""A complete player of every shooting game, made from a way of choosing squares."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TypeAlias
+
+from broadside.bots.classic.evidence import Evidence, read_evidence
+from broadside.rules.classic.battle import Phase, shots_due
+from broadside.rules.classic.moves import Deploy, Fire, Move, Scan
+from broadside.rules.classic.placement import random_fleet
+from broadside.rules.classic.view import View
+from broadside.rules.grid import Cell
+
+Shooter: TypeAlias = Callable[[Evidence, Random], Cell]
+"""Chooses one of the open squares."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Depends on its seed and the view alone, so that a game can be taken up at any point.
+
+    Placing and shooting draw from streams of their own: the shots tell nothing about the fleet.
+    """
+
+    shooter: Shooter
+    seed: int
+
+    def choose(self, view: View) -> Move:
+        if view.battle.phase is Phase.DEPLOYING:
+            return Deploy(random_fleet(view.rules, Random(f"{self.seed} placing {view.seat}")))
+        rng = Random(f"{self.seed} shooting {view.seat} {view.battle.allowances}")
+        if view.seat in view.battle.scans:
+            return self._scan(view, rng)
+        return Fire(self._aim(view, rng))
+
+    def _aim(self, view: View, rng: Random) -> frozenset[Cell]:
+        evidence, shots = read_evidence(view), shots_due(view.rules, view.battle)
+        if len(evidence.open) < shots:
+            # A salvo can be larger than the number of squares that may still hold a ship.
+            evidence = replace(evidence, open=tuple(view.open_cells))
+        targets: frozenset[Cell] = frozenset()
+        while len(targets) < shots:
+            targets |= {self._next(evidence.without(targets), rng)}
+        return targets
+
+    def _next(self, evidence: Evidence, rng: Random) -> Cell:
+        if evidence.spotted:
+            return rng.choice(sorted(evidence.spotted))
+        return self.shooter(evidence, rng)
+
+    def _scan(self, view: View, rng: Random) -> Scan:
+        """Where most is unknown, in the sea that is fired at next."""
+        assert view.battle.target is not None and view.rules.radar is not None, "a scan is due"
+        reach = view.rules.radar.reach
+        unknown = set(read_evidence(view).open)
+        grid = view.rules.grid
+        gain = {centre: len(unknown & grid.around(centre, reach)) for centre in grid.cells}
+        best = max(gain.values())
+        centre = rng.choice([cell for cell in grid.cells if gain[cell] == best])
+        return Scan(centre, view.battle.target)

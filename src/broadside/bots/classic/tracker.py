@@ -1,0 +1,59 @@
+"""The medium and the hard shooter: after a hit they search in line until the ship is sunk."""
+
+from random import Random
+
+from broadside.bots.classic.drifter import drift
+from broadside.bots.classic.evidence import Evidence
+from broadside.rules.grid import Cell
+
+
+def track(evidence: Evidence, rng: Random) -> Cell:
+    """Go on from the oldest wound that leads anywhere; without one, drift."""
+    for wound in evidence.wounds:
+        if leads := _leads(evidence, wound):
+            return rng.choice(leads)
+    return drift(evidence, rng)
+
+
+def track_and_spare(evidence: Evidence, rng: Random) -> Cell:
+    """The same, and never beside a sunk ship where ships may not touch."""
+    if evidence.rules.touching:
+        return track(evidence, rng)
+    grid = evidence.grid
+    spared = frozenset(near for cell in evidence.wrecks for near in grid.around(cell))
+    fair = evidence.without(spared)
+    return track(fair if fair.open else evidence, rng)
+
+
+def _leads(evidence: Evidence, wound: Cell) -> list[Cell]:
+    """The open ends of the line of wounds through this one, or else the squares beside it."""
+    open_cells, wounds = set(evidence.open), set(evidence.wounds)
+    if wound in evidence.sea.glances:
+        return [wound] if wound in open_cells else []
+    ends = [
+        end
+        for ahead, astern in _axes(wound, wounds)
+        if _distance(ahead, astern) > 2
+        for end in (ahead, astern)
+        if end in open_cells
+    ]
+    return ends or [cell for cell in evidence.grid.beside(wound) if cell in open_cells]
+
+
+def _axes(wound: Cell, wounds: set[Cell]) -> list[tuple[Cell, Cell]]:
+    """For each axis, the first squares beyond the line of wounds, at both ends."""
+    return [
+        (_beyond(wound, wounds, right, down), _beyond(wound, wounds, -right, -down))
+        for right, down in ((1, 0), (0, 1))
+    ]
+
+
+def _beyond(wound: Cell, wounds: set[Cell], right: int, down: int) -> Cell:
+    cell = wound
+    while cell in wounds:
+        cell = Cell(cell.col + right, cell.row + down)
+    return cell
+
+
+def _distance(one: Cell, other: Cell) -> int:
+    return abs(one.col - other.col) + abs(one.row - other.row)

@@ -1,0 +1,1 @@
+"""The plain console games: lines in, lines out."""

@@ -1,0 +1,73 @@
+"""What is said in the course of a game: headings, the fall of each shot, the end."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from broadside.console.sea_battle.boards import COMPUTER, LEGEND, PLAYER, draw_boards, ships_left
+from broadside.rules.classic.events import Call, Event, Fired, Shot
+from broadside.rules.classic.ruleset import Ruleset
+from broadside.rules.classic.view import View
+
+GOODBYE: Final = "\nGoodbye! The game ends here, with no winner."
+COMPUTERS_TURN: Final = "\n--- Computer's turn ---"
+
+
+def introduction(rules: Ruleset) -> str:
+    """What the game is about, before the first turn."""
+    count, grid = len(rules.roster), rules.grid
+    ships = "1 ship" if count == 1 else f"{count} ships"
+    return (
+        "SEA BATTLE\n\n"
+        f"You and the computer have {ships} each, placed at random on {grid.rows} rows\n"
+        f"and {grid.cols} columns. You fire first. Sink every enemy ship before yours are sunk.\n\n"
+        f"{LEGEND}"
+    )
+
+
+def players_turn(view: View) -> str:
+    """The mark of the player's turn, and the boards."""
+    return f"\n=== Round {view.battle.round}: your turn ===\n\n{draw_boards(view)}\n"
+
+
+def report(events: Iterable[Event], view: View) -> str:
+    """What the shots did; the view is the one after them."""
+    return "\n".join(
+        line
+        for event in events
+        if isinstance(event, Fired)
+        for shot in event.shots
+        for line in _shot(event, shot, view)
+    )
+
+
+def conclusion(view: View) -> str:
+    """The final boards and the verdict."""
+    return f"\n=== The battle is over ===\n\n{draw_boards(view)}\n\n{_verdict(view)}"
+
+
+def _shot(event: Fired, shot: Shot, view: View) -> Iterator[str]:
+    square = view.rules.notation.show(shot.target)
+    if event.seat == COMPUTER:
+        return _incoming(square, shot, view)
+    return _outgoing(square, shot, view)
+
+
+def _outgoing(square: str, shot: Shot, view: View) -> Iterator[str]:
+    yield f"You fire at {square}: {'miss.' if shot.call is Call.MISS else 'HIT!'}"
+    if shot.call is Call.SUNK:
+        left = ships_left(view, COMPUTER)
+        yield f"*** Well done! You sank an enemy {shot.ship}! {left} left to sink. ***"
+
+
+def _incoming(square: str, shot: Shot, view: View) -> Iterator[str]:
+    yield f"The computer fires at {square}: {'miss.' if shot.call is Call.MISS else 'HIT!'}"
+    if shot.call is Call.SUNK:
+        left = ships_left(view, PLAYER)
+        yield f"!!! The computer sank your {shot.ship}! You have {left} left. !!!"
+
+
+def _verdict(view: View) -> str:
+    outcome, shots = view.battle.outcome, view.battle.scores[PLAYER].shots
+    if outcome is not None and PLAYER in outcome.winners:
+        return f"CONGRATULATIONS! You sank the whole enemy fleet with {shots} shots. You win!"
+    return "GAME OVER. The computer sank all your ships. Better luck next time!"

@@ -1,0 +1,1 @@
+"""The rules of every game, as pure functions over immutable values."""

@@ -1,0 +1,1 @@
+"""All shooting games: one set of rules, steered by a rule set."""

@@ -1,0 +1,193 @@
+"""Rule sets as small TOML files, read with errors that say what to change."""
+
+import json
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, fields
+from difflib import get_close_matches
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from broadside.rules.classic.checks import require_playable
+from broadside.rules.classic.ruleset import (
+    Announces,
+    Placement,
+    Points,
+    Radar,
+    Ruleset,
+    ShipClass,
+    Shots,
+)
+from broadside.rules.errors import InvalidRuleset
+from broadside.rules.grid import Grid
+from broadside.rules.notation import Notation
+
+Part = TypeVar("Part", Points, Radar)
+
+_WORDS: dict[str, type[StrEnum]] = {
+    "placement": Placement,
+    "shots": Shots,
+    "announces": Announces,
+    "notation": Notation,
+}
+_NUMBERS = ("players", "bombs", "turn_seconds", "match_seconds")
+_SWITCHES = ("touching", "equal_turns", "points_decide", "small_ships_decide", "reveals_fleets")
+_KEYS = (
+    "name",
+    "columns",
+    "rows",
+    "first",
+    *_NUMBERS,
+    *_SWITCHES,
+    *_WORDS,
+    "points",
+    "radar",
+    "ships",
+)
+
+
+def read_rules(text: str) -> Ruleset:
+    """A checked rule set. Raises ``InvalidRuleset``, which lists all that was found wrong."""
+    try:
+        table = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise InvalidRuleset((f"not a rule file: {error}",)) from None
+    reader = _Reader()
+    rules = reader.ruleset(table)
+    if reader.complaints:
+        raise InvalidRuleset(tuple(reader.complaints))
+    require_playable(rules)
+    return rules
+
+
+def write_rules(rules: Ruleset) -> str:
+    """The inverse of ``read_rules``; what is as usual is left out."""
+    lines = [
+        f"name = {_toml(rules.name)}",
+        f"columns = {rules.grid.cols}",
+        f"rows = {rules.grid.rows}",
+    ]
+    if rules.first is not None:
+        lines.append(f"first = {rules.first + 1}")
+    usual = {field.name: field.default for field in fields(Ruleset)}
+    for key in (*_NUMBERS, *_SWITCHES, *_WORDS):
+        if getattr(rules, key) != usual[key]:
+            lines.append(f"{key} = {_toml(getattr(rules, key))}")
+    for key in ("points", "radar"):
+        if (part := getattr(rules, key)) is not None:
+            lines += ["", f"[{key}]", *_assignments(part)]
+    for kind in rules.ships:
+        lines += ["", "[[ships]]", *_assignments(kind)]
+    return "\n".join(lines) + "\n"
+
+
+def _assignments(part: Points | Radar | ShipClass) -> Iterable[str]:
+    for field in fields(part):
+        value = getattr(part, field.name)
+        if value != field.default:
+            yield f"{field.name} = {_toml(value)}"
+
+
+def _toml(value: str | bool | int) -> str:
+    """TOML and JSON write these three alike, but for pairs of escapes, which TOML lacks."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+class _Reader:
+    """Reads tables and collects complaints, so that a person sees all of them at once."""
+
+    def __init__(self) -> None:
+        self.complaints: list[str] = []
+
+    def ruleset(self, table: Mapping[str, Any]) -> Ruleset:
+        self._known(table, _KEYS, "the rule file")
+        readers = (
+            dict.fromkeys(_NUMBERS, self._number)
+            | dict.fromkeys(_SWITCHES, self._switch)
+            | dict.fromkeys(_WORDS, self._word)
+        )
+        options: dict[str, Any] = {
+            key: read(table, key) for key, read in readers.items() if key in table
+        }
+        return Ruleset(
+            name=self._text(table, "name", "the rule file"),
+            ships=self._ships(table.get("ships", [])),
+            grid=Grid(self._number(table, "columns", 10), self._number(table, "rows", 10)),
+            first=self._number(table, "first") - 1 if "first" in table else None,
+            points=self._part(table, "points", Points),
+            radar=self._part(table, "radar", Radar),
+            **options,
+        )
+
+    def _ships(self, listed: Any) -> tuple[ShipClass, ...]:
+        if not isinstance(listed, list) or not all(isinstance(ship, dict) for ship in listed):
+            self.complaints.append("ships must be a list of tables: begin each with [[ships]]")
+            return ()
+        return tuple(self._ship(ship, f"ship {number}") for number, ship in enumerate(listed, 1))
+
+    def _ship(self, table: Mapping[str, Any], where: str) -> ShipClass:
+        self._known(table, [field.name for field in fields(ShipClass)], where)
+        if "size" not in table:
+            self.complaints.append(f"{where} needs a size, as size = 3")
+        return ShipClass(
+            self._text(table, "name", where),
+            self._number(table, "size", 1),
+            self._number(table, "count", 1),
+            self._switch(table, "armoured") if "armoured" in table else False,
+        )
+
+    def _part(self, table: Mapping[str, Any], key: str, make: type[Part]) -> Part | None:
+        part = table.get(key)
+        if part is None:
+            return None
+        if not isinstance(part, dict):
+            self.complaints.append(f"{key} must be a table: begin it with [{key}]")
+            return None
+        self._known(part, [field.name for field in fields(make)], f"[{key}]")
+        missing = [
+            field.name
+            for field in fields(make)
+            if field.default is MISSING and field.name not in part
+        ]
+        if missing:
+            self.complaints.append(f"[{key}] needs {' and '.join(missing)}")
+            return None
+        names = [field.name for field in fields(make) if field.name in part]
+        return make(**{name: self._number(part, name) for name in names})
+
+    def _known(self, table: Mapping[str, Any], keys: Iterable[str], where: str) -> None:
+        keys = list(keys)
+        for key in table:
+            if key not in keys:
+                near = get_close_matches(key, keys, 1)
+                hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(keys)}"
+                self.complaints.append(f"{where} has no {key!r}: {hint}")
+
+    def _text(self, table: Mapping[str, Any], key: str, where: str) -> str:
+        value = table.get(key)
+        if isinstance(value, str):
+            return value
+        self.complaints.append(f'{where} needs a {key} in quotes, as {key} = "..."')
+        return "?"
+
+    def _number(self, table: Mapping[str, Any], key: str, usual: int = 1) -> int:
+        value = table.get(key, usual)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        self.complaints.append(f"{key} must be a whole number, not {value!r}")
+        return usual
+
+    def _switch(self, table: Mapping[str, Any], key: str) -> bool:
+        value = table[key]
+        if isinstance(value, bool):
+            return value
+        self.complaints.append(f"{key} must be true or false, not {value!r}")
+        return False
+
+    def _word(self, table: Mapping[str, Any], key: str) -> Any:
+        words = list(_WORDS[key])
+        if table[key] in words:
+            return _WORDS[key](table[key])
+        choices = ", ".join(repr(str(word)) for word in words)
+        self.complaints.append(f"{key} must be one of {choices}, not {table[key]!r}")
+        return words[0]

@@ -1,0 +1,123 @@
+"""What a game is: pure functions over immutable values, the same for every game."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+from typing import Generic, Protocol, TypeAlias, TypeVar
+
+Seat: TypeAlias = int
+Viewer: TypeAlias = Seat | None
+"""A seat, or ``None`` for a spectator."""
+
+State = TypeVar("State")
+Move = TypeVar("Move")
+Event = TypeVar("Event")
+View = TypeVar("View")
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[State, Event]):
+    """What a move leads to: the state after it and the facts it established, in order."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+class Ending(StrEnum):
+    """What brought a game to its end."""
+
+    FLEET_SUNK = "fleet-sunk"
+    BOMBS_SPENT = "bombs-spent"
+    TIME_UP = "time-up"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Who came first. One seat (or one side) wins; seats of several sides share a draw."""
+
+    winners: frozenset[Seat]
+    ending: Ending
+
+
+class Expiry(StrEnum):
+    """Which clock ran out."""
+
+    TURN = "turn"
+    MATCH = "match"
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLimits:
+    """Seconds a player has for one action, and seconds from the first turn to the end."""
+
+    turn: float | None = None
+    match: float | None = None
+
+
+class Game(Protocol[State, Move, Event, View]):
+    """A game, as pure functions of immutable values. All chance is in ``start``.
+
+    ``State`` is the whole truth and stays with the referee. A ``View`` is all that one seat, or a
+    spectator, may know; it is the fold (``update``) of the events it was shown (``redact``).
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def family(self) -> str:
+        """The games that share this code and this notation; records name it."""
+        ...
+
+    @property
+    def sides(self) -> tuple[frozenset[Seat], ...]:
+        """The seats of each side; without alliances every seat is a side of its own."""
+        ...
+
+    @property
+    def limits(self) -> TimeLimits: ...
+
+    def start(self, seed: int) -> State: ...
+
+    def to_move(self, state: State) -> frozenset[Seat]: ...
+
+    def legal_moves(self, view: View) -> Iterable[Move]:
+        """Every move of the viewer, lazily: there can be more than anyone can list."""
+        ...
+
+    def sample_move(self, view: View, rng: Random) -> Move:
+        """One legal move; the view must be of a seat that is to move."""
+        ...
+
+    def play(self, state: State, seat: Seat, move: Move) -> Step[State, Event]:
+        """Raises ``IllegalMove``, which depends on nothing the seat does not know."""
+        ...
+
+    def allowance(self, state: State) -> int | None:
+        """A number that changes whenever a fresh turn time begins; ``None`` while no clock runs."""
+        ...
+
+    def expire(self, state: State, expiry: Expiry) -> Step[State, Event]:
+        """What happens when a clock has run out. Raises ``IllegalMove`` while none runs."""
+        ...
+
+    def outcome(self, state: State) -> Outcome | None: ...
+
+    def view(self, state: State, viewer: Viewer) -> View: ...
+
+    def redact(self, event: Event, viewer: Viewer) -> Event | None:
+        """The part of the event that the viewer may see, or nothing at all."""
+        ...
+
+    def update(self, view: View, event: Event) -> View: ...
+
+    def write_move(self, move: Move) -> str: ...
+
+    def read_move(self, text: str) -> Move:
+        """The inverse of ``write_move``. Raises ``InvalidNotation``."""
+        ...
+
+    def write_rules(self) -> str:
+        """The rule set as text, from which the catalogue makes the same game again."""
+        ...

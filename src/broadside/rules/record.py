@@ -1,0 +1,104 @@
+"""Records of games: rules, seed and moves with their times, from which all else follows."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from broadside.rules.errors import InvalidNotation
+from broadside.rules.game import Expiry, Game, Seat, Step
+
+State = TypeVar("State")
+Move = TypeVar("Move")
+Event = TypeVar("Event")
+View = TypeVar("View")
+
+_FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A seat made a move, so many milliseconds after the game was set up."""
+
+    at: int
+    seat: Seat
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Expired:
+    """A clock ran out, so many milliseconds after the game was set up."""
+
+    at: int
+    expiry: Expiry
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Everything needed to play a game again, byte for byte. Holds secrets until the end."""
+
+    family: str
+    rules: str
+    seed: int
+    entries: tuple[Moved | Expired, ...] = ()
+
+
+def replay(game: Game[State, Move, Event, View], record: Record) -> Iterator[Step[State, Event]]:
+    """The steps of the recorded game, in order, lazily. Raises as ``play`` does."""
+    state = game.start(record.seed)
+    for entry in record.entries:
+        step = replay_entry(game, state, entry)
+        yield step
+        state = step.state
+
+
+def replay_entry(
+    game: Game[State, Move, Event, View], state: State, entry: Moved | Expired
+) -> Step[State, Event]:
+    """The step that one entry leads to."""
+    match entry:
+        case Moved(seat=seat, move=move):
+            return game.play(state, seat, game.read_move(move))
+        case Expired(expiry=expiry):
+            return game.expire(state, expiry)
+
+
+def write_record(record: Record) -> str:
+    """One JSON object a line: the head, then each entry."""
+    head = {"broadside": _FORMAT, "family": record.family, "rules": record.rules}
+    lines = [head | {"seed": record.seed}, *map(_entry_object, record.entries)]
+    return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
+
+
+def read_record(text: str) -> Record:
+    """The inverse of ``write_record``. Raises ``InvalidNotation`` with the number of the line."""
+    lines = [_read_line(number, line) for number, line in enumerate(text.splitlines(), 1)]
+    match lines[:1]:
+        case [{"broadside": 1, "family": str(family), "rules": str(rules), "seed": int(seed)}]:
+            entries = [_read_entry(number, line) for number, line in enumerate(lines[1:], 2)]
+            return Record(family, rules, seed, tuple(entries))
+    raise InvalidNotation("line 1: not the head of a Broadside record of format 1")
+
+
+def _entry_object(entry: Moved | Expired) -> dict[str, Any]:
+    match entry:
+        case Moved(at, seat, move):
+            return {"at": at, "seat": seat, "move": move}
+        case Expired(at, expiry):
+            return {"at": at, "expired": expiry}
+
+
+def _read_line(number: int, line: str) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        raise InvalidNotation(f"line {number}: not a JSON object") from None
+
+
+def _read_entry(number: int, line: Any) -> Moved | Expired:
+    match line:
+        case {"at": int(at), "seat": int(seat), "move": str(move)}:
+            return Moved(at, seat, move)
+        case {"at": int(at), "expired": "turn" | "match" as expired}:
+            return Expired(at, Expiry(expired))
+    raise InvalidNotation(f"line {number}: neither a move nor a time that ran out")

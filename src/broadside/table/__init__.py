@@ -1,0 +1,1 @@
+"""The referee of one game, without input or output."""

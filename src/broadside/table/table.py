@@ -1,0 +1,127 @@
+"""The referee: takes what arrived and when, and returns what to send to whom."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from broadside.rules.errors import IllegalMove, Refusal
+from broadside.rules.game import Game, Outcome, Seat, Step, Viewer
+from broadside.rules.record import Expired, Moved, Record, replay_entry
+from broadside.table.clock import Clock
+
+State = TypeVar("State")
+Move = TypeVar("Move")
+Event = TypeVar("Event")
+View = TypeVar("View")
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered(Generic[Event]):
+    """An event with its number in the stream of one viewer, counted from 1 without gaps."""
+
+    number: int
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Sent(Generic[Event]):
+    """An event to be sent to one viewer; ``None`` stands for all spectators."""
+
+    viewer: Viewer
+    numbered: Numbered[Event]
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot(Generic[View]):
+    """A view, and the number of the last event that is in it."""
+
+    number: int
+    view: View
+
+
+class Table(Generic[State, Move, Event, View]):
+    """One game under way. Times are milliseconds since it was set up and never run backwards.
+
+    Every viewer has a stream of its own, numbered by what that viewer was shown, so that a number
+    tells nothing about events that were hidden.
+    """
+
+    def __init__(self, game: Game[State, Move, Event, View], seed: int) -> None:
+        self.game = game
+        self._seed = seed
+        self._entries: list[Moved | Expired] = []
+        self._state = game.start(seed)
+        self._clock = Clock(game.limits).follow(game.allowance(self._state), at=0)
+        viewers: tuple[Viewer, ...] = (*sorted(frozenset().union(*game.sides)), None)
+        self._shown: dict[Viewer, list[Event]] = {viewer: [] for viewer in viewers}
+
+    @classmethod
+    def resume(
+        cls, game: Game[State, Move, Event, View], record: Record
+    ) -> "Table[State, Move, Event, View]":
+        """The table as it was after the last entry of the record."""
+        table = cls(game, record.seed)
+        for entry in record.entries:
+            table._enter(entry, replay_entry(game, table._state, entry))
+        return table
+
+    @property
+    def record(self) -> Record:
+        """The game so far. It holds every secret: not for players before the end."""
+        rules = self.game.write_rules()
+        return Record(self.game.family, rules, self._seed, tuple(self._entries))
+
+    @property
+    def to_move(self) -> frozenset[Seat]:
+        return self.game.to_move(self._state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self._state)
+
+    @property
+    def clock(self) -> Clock:
+        return self._clock
+
+    def view(self, viewer: Viewer) -> View:
+        return self.game.view(self._state, viewer)
+
+    def snapshot(self, viewer: Viewer) -> Snapshot[View]:
+        """For a viewer who comes, or comes back after too long."""
+        return Snapshot(len(self._shown[viewer]), self.view(viewer))
+
+    def since(self, viewer: Viewer, number: int) -> tuple[Numbered[Event], ...]:
+        """What the viewer was shown after the event of that number."""
+        number = max(0, number)
+        later = self._shown[viewer][number:]
+        return tuple(Numbered(count, event) for count, event in enumerate(later, number + 1))
+
+    def play(self, seat: Seat, move: Move, at: int) -> tuple[Sent[Event], ...]:
+        """Raises ``IllegalMove`` and changes nothing. A move after the bell is refused: the
+        caller lets the time run out (``expire``) as soon as it is due."""
+        if self._clock.is_due(at):
+            raise IllegalMove(Refusal.OUT_OF_TIME)
+        step = self.game.play(self._state, seat, move)
+        return self._enter(Moved(at, seat, self.game.write_move(move)), step)
+
+    def expire(self, at: int) -> tuple[Sent[Event], ...]:
+        """Let every clock that has run out by then take effect, each at its own moment."""
+        sent: list[Sent[Event]] = []
+        while self._clock.is_due(at):
+            due, expiry = self._clock.deadline
+            step = self.game.expire(self._state, expiry)
+            sent += self._enter(Expired(due, expiry), step)
+        return tuple(sent)
+
+    def _enter(self, entry: Moved | Expired, step: Step[State, Event]) -> tuple[Sent[Event], ...]:
+        self._entries.append(entry)
+        self._state = step.state
+        self._clock = self._clock.follow(self.game.allowance(step.state), entry.at)
+        return tuple(sent for event in step.events for sent in self._show(event))
+
+    def _show(self, event: Event) -> Iterator[Sent[Event]]:
+        for viewer, shown in self._shown.items():
+            seen = self.game.redact(event, viewer)
+            if seen is not None:
+                shown.append(seen)
+                yield Sent(viewer, Numbered(len(shown), seen))
