@@ -1,7 +1,7 @@
 """What a player can do in a shooting game, and how it is written."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from broadside.rules.classic.ruleset import Ruleset
 from broadside.rules.classic.ships import Fleet, read_fleet, write_fleet
@@ -48,6 +48,7 @@ def write_move(move: Move) -> str:
             return " ".join(["fire", *map(str, sorted(targets))])
         case Scan(centre, sea):
             return f"scan {centre} {sea}"
+    assert_never(move)
 
 
 def read_move(rules: Ruleset, text: str) -> Move:
