@@ -74,3 +74,8 @@ def test_squares_and_ships_must_be_readable(text: str) -> None:
 def test_no_text_does_worse_than_being_refused(word: str, rest: str) -> None:
     with suppress(InvalidNotation, IllegalMove):
         assert read_move(POND, word + rest) is not None
+
+
+def test_a_square_named_twice_is_no_salvo() -> None:
+    with pytest.raises(InvalidNotation, match="twice"):
+        read_move(CLASSIC, "fire a1 b2 a1")
