@@ -10,7 +10,7 @@ from rich.text import Text
 
 PICTURE = Path(__file__).parent / "console.svg"
 COMMAND = ["console", "custom", "--seed", "7", "--level", "hard"]
-TYPED = "1 1 2 1 E-5 E-6 D-5 C-5 F-5 G-5 B-5 H-8 C-9 I-3".split()
+TYPED = ["1", "1", "2", "1", "E-5", "E-6", "D-5", "C-5", "F-5", "G-5", "B-5", "H-8", "C-9", "I-3"]
 LINES = 27
 WIDTH = 72
 
