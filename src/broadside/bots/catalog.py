@@ -7,11 +7,15 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from broadside.bots.bot import Bot
+from broadside.bots.classic.certain import certain_first
 from broadside.bots.classic.drifter import drift
+from broadside.bots.classic.gunner import aim_by_score
 from broadside.bots.classic.hunter import hunt
+from broadside.bots.classic.parity import hunt_on_parity
 from broadside.bots.classic.player import Player, Shooter
 from broadside.bots.classic.queuer import queue_up
 from broadside.bots.classic.tracker import track, track_and_spare
+from broadside.bots.classic.weights import SIMPLE, TUNED
 
 AnyBot: TypeAlias = Bot[Any, Any]
 
@@ -25,21 +29,27 @@ class Entry:
 
 
 def _shooter(shooter: Shooter, summary: str) -> Entry:
-    return Entry(summary, partial(Player, shooter))
+    return Entry(summary, partial(Player, partial(certain_first, shooter)))
 
 
 BOTS: Mapping[str, Entry] = MappingProxyType(
     {
-        "random": _shooter(drift, "fires at random, never twice at a square"),
+        "random": Entry("fires at random, never twice at a square", partial(Player, drift)),
         "medium": _shooter(track, "after a hit searches in line, both ways, until the ship sinks"),
         "hard": _shooter(
             track_and_spare, "as medium, and never beside a sunk ship where ships may not touch"
         ),
         "hunter": _shooter(hunt, "aims beside hits, and first in line with neighbouring hits"),
         "sea-battle": _shooter(queue_up, "after a hit works off a queue of the four neighbours"),
+        "parity": _shooter(hunt_on_parity, "as hunter, and searches on squares of one colour"),
+        "lattice": _shooter(
+            partial(aim_by_score, SIMPLE), "counts where ships can lie and keeps to a lattice"
+        ),
+        "captain": _shooter(
+            partial(aim_by_score, TUNED), "as lattice, with weights tuned over millions of games"
+        ),
     }
 )
-
 
 LEVELS: Mapping[str, str] = MappingProxyType({"easy": "random", "medium": "medium", "hard": "hard"})
 """The levels that a person chooses from, and who plays them."""

@@ -18,9 +18,11 @@ class Evidence:
     open: tuple[Cell, ...]
     """The squares that may be fired at and are not known to be water, row by row."""
     spotted: frozenset[Cell]
-    """Squares of ships that the radar showed and nobody has hit yet."""
+    """Squares of ships that are not hit yet: the radar showed them, or a bomb glanced off."""
     wrecks: frozenset[Cell]
-    """Hits that certainly belong to sunk ships."""
+    """Hits that certainly belong to sunk ships: they do in every reading of the calls."""
+    sunk: tuple[int, ...]
+    """The sizes of the sunk ships, as far as they are plain."""
 
     @property
     def grid(self) -> Grid:
@@ -30,8 +32,7 @@ class Evidence:
     def wounds(self) -> list[Cell]:
         """Hits that may belong to ships afloat, the oldest first."""
         order = dict.fromkeys(shot.target for shot in self.sea.shots)
-        struck = self.sea.hits | self.sea.glances
-        return [cell for cell in order if cell in struck and cell not in self.wrecks]
+        return [cell for cell in order if cell in self.sea.hits and cell not in self.wrecks]
 
     def without(self, cells: frozenset[Cell]) -> "Evidence":
         """The same, with these squares out of the question."""
@@ -46,26 +47,30 @@ def read_evidence(view: View) -> Evidence:
     water = frozenset(cell for finding in looks for cell in finding.water)
     ships = frozenset(cell for finding in looks for cell in finding.ships)
     fair = tuple(cell for cell in view.open_cells if cell not in water)
-    return Evidence(view.rules, sea, fair, ships - sea.hits, find_wrecks(view.rules, sea))
+    spotted = (ships | sea.glances) - sea.hits
+    readings = read_sinkings(view.rules, sea)
+    wrecks = frozenset().union(*(frozenset.intersection(*places) for places in readings))
+    sizes = ({len(place) for place in places} for places in readings)
+    sunk = tuple(size.pop() for size in sizes if len(size) == 1)
+    return Evidence(view.rules, sea, fair, spotted, wrecks, sunk)
 
 
-def find_wrecks(rules: Ruleset, sea: Sea) -> frozenset[Cell]:
-    """The hits that belong to sunk ships in every reading of the calls.
+def read_sinkings(rules: Ruleset, sea: Sea) -> list[list[frozenset[Cell]]]:
+    """For each ship sunk, the places where it can have lain.
 
     A sunk ship contains the shot that finished it and lies within the hits of that moment. Where
     that leaves one place only, the place is taken from the other sunk ships, and so on.
     """
     readings = [_readings(rules, sea.shots[: number + 1]) for number in _sinkings(sea)]
-    settled: frozenset[Cell] = frozenset()
     while True:
-        sure = [places[0] for places in readings if len(places) == 1]
-        if settled == (settled := frozenset().union(*sure)):
-            break
-        readings = [
+        settled = frozenset().union(*(places[0] for places in readings if len(places) == 1))
+        narrowed = [
             [place for place in places if len(places) == 1 or place.isdisjoint(settled)]
             for places in readings
         ]
-    return frozenset().union(*(frozenset.intersection(*places) for places in readings if places))
+        if narrowed == readings:
+            return readings
+        readings = narrowed
 
 
 def _sinkings(sea: Sea) -> list[int]:

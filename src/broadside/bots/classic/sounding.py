@@ -1,0 +1,55 @@
+"""What is known about a sea, as arrays for counting."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from broadside.bots.classic.berthing import Berthing, Counts, berthing, number
+from broadside.bots.classic.evidence import Evidence
+from broadside.bots.classic.score import CLOSED, OPEN, WOUND, Status
+from broadside.rules.classic.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sounding:
+    """Squares by number: their status, whether they were fired at, and ships afloat by size."""
+
+    berthing: Berthing
+    status: Status
+    fired: Status
+    afloat: Counts
+
+
+def sound(evidence: Evidence) -> Sounding:
+    """The evidence as arrays."""
+    grid = evidence.grid
+    status = np.full(grid.area, CLOSED, np.int8)
+    fired = np.zeros(grid.area, np.int8)
+    status[[number(grid, cell) for cell in evidence.open]] = OPEN
+    status[[number(grid, cell) for cell in evidence.wounds]] = WOUND
+    fired[[number(grid, shot.target) for shot in evidence.sea.shots]] = 1
+    if not evidence.rules.touching:
+        status[_beside_wrecks(evidence)] = CLOSED
+    return Sounding(berthing_of(evidence.rules), status, fired, _afloat(evidence))
+
+
+def berthing_of(rules: Ruleset) -> Berthing:
+    """The berths of the ships of these rules."""
+    return berthing(rules.grid, tuple(sorted({kind.size for kind in rules.ships})), rules.touching)
+
+
+def _beside_wrecks(evidence: Evidence) -> list[int]:
+    near = {cell for wreck in evidence.wrecks for cell in evidence.grid.around(wreck)}
+    return [number(evidence.grid, cell) for cell in near]
+
+
+def _afloat(evidence: Evidence) -> Counts:
+    """Ships of each size, less those that are known to be sunk."""
+    rules = evidence.rules
+    sizes = sorted({kind.size for kind in rules.ships})
+    counts = np.array(
+        [sum(kind.count for kind in rules.ships if kind.size == size) for size in sizes], np.int64
+    )
+    for size in evidence.sunk:
+        counts[sizes.index(size)] -= 1
+    return counts
