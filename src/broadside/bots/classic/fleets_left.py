@@ -152,7 +152,11 @@ def _next_berth(
             while place[depth] < many[this]:
                 berth = rows[this, place[depth]]
                 place[depth] += 1
-                fits = has_bit(masks[berth], lowest) if lowest >= 0 else not meet(masks[berth], required)
+                fits = (
+                    has_bit(masks[berth], lowest)
+                    if lowest >= 0
+                    else not meet(masks[berth], required)
+                )
                 if fits and not meet(masks[berth], denied):
                     return int(berth)
         if lowest < 0:
@@ -245,7 +249,16 @@ def _fill_fleets(
         if budget < 0:
             return -1
         berth = _next_berth(
-            rows, many, left[depth], lowest[depth], required, denied[depth], masks, kind, place, depth
+            rows,
+            many,
+            left[depth],
+            lowest[depth],
+            required,
+            denied[depth],
+            masks,
+            kind,
+            place,
+            depth,
         )
         if berth < 0:
             depth -= 1

@@ -41,7 +41,7 @@ def _wrong_format(answer: str, view: View) -> str:
         return "Wrong format: you typed nothing, and a guess is exactly two digits."
     quoted = answer if len(answer) <= _LONGEST_QUOTE else f"{answer[:_LONGEST_QUOTE]}..."
     # Plain ASCII, so that any console can print it.
-    return f"Wrong format: {ascii(quoted)} is not exactly two digits."
+    return f"Wrong format: {quoted!a} is not exactly two digits."
 
 
 def _off_board(answer: str, view: View) -> str:
