@@ -22,12 +22,9 @@ def read_guess(rules: Ruleset, answer: str) -> Cell:
 
 
 def instruction(view: View) -> str:
-    """What to type now; the example is a guess that will be accepted."""
+    """What to type now, on one line; the example is a guess that will be accepted."""
     example = view.rules.notation.show(view.open_cells[0])
-    return (
-        "Type two digits, the row and then the column, of a square\n"
-        f"still marked ~ on the OPPONENT BOARD, for example {example}."
-    )
+    return f"Type two digits, the row and column of a ~ on the OPPONENT BOARD, e.g., {example}"
 
 
 def correction(error: InvalidNotation | IllegalMove, answer: str, view: View) -> str:
