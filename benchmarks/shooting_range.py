@@ -11,7 +11,7 @@ import numpy as np
 from numba.extending import register_jitable
 from numpy.typing import NDArray
 
-from broadside.bots.classic.berthing import Counts, Shorts
+from broadside.bots.classic.berthing import Counts
 from broadside.bots.classic.score import CLOSED, OPEN, WOUND, Scores, Status, score_squares
 from broadside.bots.classic.sounding import berthing_of
 from broadside.rules.classic.ruleset import Ruleset
@@ -57,7 +57,7 @@ def _play_games(  # type: ignore[no-untyped-def]
     shots = np.zeros(games, np.int64)
     for game in range(games):
         np.random.seed(first + game)
-        fleet = _draw_fleet(roster, groups, cells, near, starts, cols * rows, touching)
+        fleet = _draw_fleet(roster, groups, cells, near, starts, cols * rows)
         # The shooter's luck has a seed of its own.
         np.random.seed(7919 * (first + game) + 13)
         shots[game] = _play(
@@ -67,15 +67,7 @@ def _play_games(  # type: ignore[no-untyped-def]
 
 
 @register_jitable
-def _draw_fleet(  # type: ignore[no-untyped-def]
-    roster: Counts,
-    groups: Counts,
-    cells: Shorts,
-    near: Shorts,
-    starts: Counts,
-    area: int,
-    touching: bool,
-):
+def _draw_fleet(roster, groups, cells, near, starts, area):  # type: ignore[no-untyped-def]
     """Rows of berths, uniform over all legal fleets: whole fleets are drawn until one fits."""
     fleet = np.zeros(len(roster), np.int64)
     while True:
@@ -127,9 +119,9 @@ def _play(  # type: ignore[no-untyped-def]
                 sunk_by[sunk], sunk_ship[sunk] = square, ship
                 sunk += 1
                 afloat[groups[ship]] -= 1
-                _close_wrecks(
-                    status, hit_at, sunk_by, sunk_ship, sunk, roster, cols, rows, touching
-                )
+                _close_wrecks(status, hit_at, sunk_by, sunk_ship, sunk, roster, cols, rows)
+                if not touching:
+                    _close_beside_wrecks(status, hit_at, cols, rows)
         shots += 1
     return shots
 
@@ -151,9 +143,9 @@ def _best(scores: Scores, status: Status) -> int:
 
 @register_jitable
 def _close_wrecks(  # type: ignore[no-untyped-def]
-    status, hit_at, sunk_by, sunk_ship, sunk, roster, cols, rows, touching
+    status, hit_at, sunk_by, sunk_ship, sunk, roster, cols, rows
 ):
-    """Close the hits that belong to sunk ships in every reading, and what lies beside them."""
+    """Close the hits that belong to sunk ships in every reading of the calls."""
     settled = np.zeros(len(status), np.bool_)
     changed = True
     while changed:
@@ -167,10 +159,6 @@ def _close_wrecks(  # type: ignore[no-untyped-def]
                     status[square] = CLOSED
                     if lines == 1 and not settled[square]:
                         settled[square] = changed = True
-    if not touching:
-        for square in range(len(status)):
-            if status[square] == CLOSED and hit_at[square] >= 0:
-                _close_around(status, square, cols, rows)
 
 
 @register_jitable
@@ -211,10 +199,12 @@ def _common(last, size, hit_at, settled, cols, rows):  # type: ignore[no-untyped
 
 
 @register_jitable
-def _close_around(status: Status, square: int, cols: int, rows: int) -> None:
-    row, col = square // cols, square % cols
-    for down in range(-1, 2):
-        for right in range(-1, 2):
-            x, y = col + right, row + down
-            if 0 <= x < cols and 0 <= y < rows and status[y * cols + x] == OPEN:
-                status[y * cols + x] = CLOSED
+def _close_beside_wrecks(status: Status, hit_at: Counts, cols: int, rows: int) -> None:
+    for square in range(len(status)):
+        if status[square] != CLOSED or hit_at[square] < 0:
+            continue
+        row, col = square // cols, square % cols
+        for y in range(max(0, row - 1), min(rows, row + 2)):
+            for x in range(max(0, col - 1), min(cols, col + 2)):
+                if status[y * cols + x] == OPEN:
+                    status[y * cols + x] = CLOSED

@@ -8,6 +8,7 @@ import pytest
 
 from broadside.bots.classic.evidence import read_evidence
 from broadside.bots.classic.fleets_left import candidates, list_fleets
+from broadside.bots.classic.sounding import berthing_of
 from broadside.rules.classic.checks import complaints
 from broadside.rules.classic.placement import all_fleets
 from broadside.rules.classic.ruleset import Announces, Ruleset, ShipClass
@@ -48,7 +49,7 @@ def test_exactly_the_fleets_are_left_that_would_have_been_called_the_same(number
     alike = prod(factorial(kind.count) for kind in rules.ships)
     assert len(found) * alike == len(thinkable)
     assert {squares(fleet) for fleet in thinkable} == {
-        frozenset(_cell(rules, place) for berth in row for place in _berth_cells(read, berth))
+        frozenset(_cell(rules, place) for berth in row for place in _berth_cells(rules, berth))
         for row in found
     }
 
@@ -84,10 +85,10 @@ def after_rounds(rules: Ruleset, rounds: int, seed: int) -> State:
     while True:
         seat = min(game.to_move(state))
         after = game.play(state, seat, game.sample_move(game.view(state, seat), rng)).state
-        if after.battle.outcome is not None or (
-            state.battle.turn == 0 and state.battle.round >= rounds
-        ):
-            return state if state.battle.turn == 0 else after_rounds(rules, rounds, seed + 1000)
+        if state.battle.turn == 0 and state.battle.round >= rounds:
+            return state
+        if after.battle.outcome is not None:
+            return after_rounds(rules, rounds - 1, seed)
         state = after
 
 
@@ -95,13 +96,8 @@ def squares(fleet: Fleet) -> frozenset[Cell]:
     return frozenset(cell for ship in fleet for cell in ship.cells)
 
 
-def _berth_cells(read: object, berth: int) -> list[int]:
-    from broadside.bots.classic.evidence import Evidence
-    from broadside.bots.classic.sounding import berthing_of
-
-    assert isinstance(read, Evidence)
-    berths = berthing_of(read.rules)
-    return [int(place) for place in berths.cells[berth] if place >= 0]
+def _berth_cells(rules: Ruleset, berth: int) -> list[int]:
+    return [int(place) for place in berthing_of(rules).cells[berth] if place >= 0]
 
 
 def _cell(rules: Ruleset, place: int) -> Cell:

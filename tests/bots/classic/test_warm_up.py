@@ -76,9 +76,9 @@ def test_a_first_shot_needs_no_compiler() -> None:
         "for _ in range(3):\n"
         "    seat = min(game.to_move(state))\n"
         "    state = game.play(state, seat, bot.choose(game.view(state, seat))).state\n"
-        "print('numba' in sys.modules, len(state.battle.seas[0].shots + state.battle.seas[1].shots))"
+        "shots = [*state.battle.seas[0].shots, *state.battle.seas[1].shots]\n"
+        "print('numba' in sys.modules, len(shots))"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
-    )
+    process = [sys.executable, "-c", script]
+    done = subprocess.run(process, capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "1"]

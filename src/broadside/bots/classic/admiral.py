@@ -2,6 +2,7 @@
 
 import math
 from random import Random
+from typing import assert_never
 
 import numpy as np
 
@@ -67,6 +68,8 @@ def sinking_calls(rules: Ruleset) -> Counts:
             calls = [2 for _ in rules.roster]
         case Announces.CLASS:
             calls = [2 + rules.ships.index(kind) for kind in rules.roster]
+        case _:
+            assert_never(rules.announces)
     return np.array(calls, np.int64)
 
 

@@ -152,12 +152,11 @@ def _next_berth(
             while place[depth] < many[this]:
                 berth = rows[this, place[depth]]
                 place[depth] += 1
-                fits = (
-                    has_bit(masks[berth], lowest)
-                    if lowest >= 0
-                    else not meet(masks[berth], required)
-                )
-                if fits and not meet(masks[berth], denied):
+                if lowest >= 0 and not has_bit(masks[berth], lowest):
+                    continue
+                if lowest < 0 and meet(masks[berth], required):
+                    continue
+                if not meet(masks[berth], denied):
                     return int(berth)
         if lowest < 0:
             return -1
@@ -208,7 +207,7 @@ def has_bit(words: Words, bit: int) -> bool:
 
 def meet(one: Words, other: Words) -> bool:
     """Whether any bit is in both."""
-    for word in range(len(one)):
+    for word in range(len(one)):  # noqa: SIM110 - a loop that compiles
         if one[word] & other[word]:
             return True
     return False
