@@ -22,7 +22,10 @@ def warm_up() -> None:
     """Compile every loop: seconds on a new machine, then a moment, as the result is kept on disk.
 
     Players at other threads are not kept waiting: they use the plain loops until this is done.
+    Nothing happens when it is done already.
     """
+    if all(loop.is_warm for loop in LOOPS):
+        return
     with warming(LOOPS):
         command(read_evidence(_sample_view()), Random(0))
 
