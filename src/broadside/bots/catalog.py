@@ -28,7 +28,7 @@ class Entry:
 
     summary: str
     make: Callable[[int], AnyBot]
-    warm_up: Callable[[], None] = lambda: None
+    warm_up: Callable[[], None] | None = None
     """Makes later decisions fast. Takes seconds: not for the moment when somebody waits."""
 
 
@@ -62,6 +62,11 @@ LEVELS: Mapping[str, str] = MappingProxyType({"easy": "random", "medium": "mediu
 """The levels that a person chooses from, and who plays them."""
 
 
+def entry(name: str) -> Entry:
+    """The kind of player of that name or level. Raises ``KeyError`` for a name that nobody has."""
+    return BOTS[LEVELS.get(name, name)]
+
+
 def make_bot(name: str, seed: int) -> AnyBot:
-    """The player of that name or level. Raises ``KeyError`` for a name that nobody has."""
-    return BOTS[LEVELS.get(name, name)].make(seed)
+    """A player of that name or level."""
+    return entry(name).make(seed)
