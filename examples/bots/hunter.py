@@ -1,19 +1,14 @@
-#!/usr/bin/env python3
-"""A bot for the line protocol, with nothing but the standard library.
-
-It fires at random; after a hit it fires beside it until a ship is sunk. Let it play:
-
-    broadside arena hard "python3 examples/bots/hunter.py"
-"""
+"""A bot for the line protocol. Try it: broadside arena hard "python3 examples/bots/hunter.py"."""
 
 import random
 import sys
+from collections import defaultdict
 
 rng = random.Random()
 board = {"cols": 0, "rows": 0, "gap": 0}
 sizes: list[int] = []
-closed: dict[str, set[str]] = {}  # by sea: the squares that cannot be fired at again
-wounds: dict[str, list[str]] = {}  # by sea: hits of ships that may still be afloat
+closed: defaultdict[str, set[str]] = defaultdict(set)  # by sea: not to be fired at again
+wounds: defaultdict[str, list[str]] = defaultdict(list)  # by sea: hits of ships not yet sunk
 
 
 def answer(line: str) -> str | None:
@@ -29,13 +24,9 @@ def answer(line: str) -> str | None:
             board["gap"] = 1
         case ["seed", seed]:
             rng.seed(seed)
-        case ["fired", _, sea, square, "hit" | "glance" as call, *_]:
-            wounds.setdefault(sea, []).append(square)
-            if call == "hit":  # after a glance that square must be fired at again
-                closed.setdefault(sea, set()).add(square)
         case ["fired", _, sea, square, call, *_]:
-            closed.setdefault(sea, set()).add(square)
-            wounds[sea] = [] if call == "sunk" else wounds.get(sea, [])
+            closed[sea] |= set() if call == "glance" else {square}  # armour takes a second shot
+            wounds[sea] = [] if call == "sunk" else wounds[sea] + [square] * (call != "miss")
         case ["go", "deploy"]:
             return "deploy " + " ".join(place())
         case ["go", "fire", sea, count, *_]:
@@ -44,12 +35,11 @@ def answer(line: str) -> str | None:
 
 
 def aim(sea: str) -> list[str]:
-    """All squares that can be fired at, the best first."""
+    """All squares that can be fired at, by chance, but those beside hits first."""
     squares = [name(col, row) for col in range(board["cols"]) for row in range(board["rows"])]
-    rng.shuffle(squares)
-    near = {square for wound in wounds.get(sea, []) for square in beside(wound)}
-    fair = [square for square in squares if square not in closed.get(sea, set())]
-    return sorted(fair, key=lambda square: square not in near)
+    fair = [square for square in squares if square not in closed[sea]]
+    near = {square for wound in wounds[sea] for square in beside(wound)}
+    return sorted(rng.sample(fair, len(fair)), key=lambda square: square not in near)
 
 
 def place() -> list[str]:
@@ -62,24 +52,23 @@ def place() -> list[str]:
 def find_berth(size: int, taken: set[str]) -> str | None:
     gap = range(-board["gap"], board["gap"] + 1)
     for _ in range(200):
-        right, down = rng.choice([(1, 0), (0, 1)])
-        col = rng.randint(0, board["cols"] - 1 - right * (size - 1))
-        row = rng.randint(0, board["rows"] - 1 - down * (size - 1))
-        ship = [(col + right * far, row + down * far) for far in range(size)]
-        if taken.isdisjoint(name(*square) for square in ship):
+        right, down = rng.choice([(size - 1, 0), (0, size - 1)])
+        col, row = rng.randint(0, board["cols"] - 1), rng.randint(0, board["rows"] - 1)
+        ship = [(x, y) for x in range(col, col + right + 1) for y in range(row, row + down + 1)]
+        fits = col + right < board["cols"] and row + down < board["rows"]
+        if fits and taken.isdisjoint(name(x, y) for x, y in ship):
             taken.update(name(x + dx, y + dy) for x, y in ship for dx in gap for dy in gap)
-            return f"{name(*ship[0])}:{name(*ship[-1])}"
+            return f"{name(col, row)}:{name(col + right, row + down)}"
     return None
-
-
-def name(col: int, row: int) -> str:
-    return f"{chr(ord('a') + col)}{row + 1}"
 
 
 def beside(square: str) -> list[str]:
     col, row = ord(square[0]) - ord("a"), int(square[1:]) - 1
-    cross = [(col, row), (col, row - 1), (col, row + 1), (col - 1, row), (col + 1, row)]
-    return [name(*near) for near in cross]
+    return [name(col + x, row + y) for x, y in [(0, 0), (0, -1), (0, 1), (-1, 0), (1, 0)]]
+
+
+def name(col: int, row: int) -> str:
+    return f"{chr(ord('a') + col)}{row + 1}"
 
 
 if __name__ == "__main__":

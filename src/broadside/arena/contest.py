@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from broadside.arena.crew import Crew
 from broadside.arena.match import Match, play_match
-from broadside.arena.seeds import derive
 from broadside.botlink.entrant import Entrant
 from broadside.rules.catalog import AnyGame
 from broadside.tournament.formats import Format
@@ -65,17 +64,17 @@ def _play_round(
 
 
 def _matches(contest: Contest, fixture: Fixture, rounds: tuple[Round, ...]) -> Iterator[Match]:
-    """The games of a fixture. Their seeds belong to these entrants: whoever else takes part, and
-    in whichever round they meet, the same ones play the same games."""
+    """The games of a fixture. Whoever else takes part, and in whichever round they meet, the same
+    entrants play the same games; when they meet again, they go on counting."""
     if fixture.is_bye:
         return
     by_name = {entrant.name: entrant for entrant in contest.entrants}
     names = tuple(sorted(fixture.entrants))
     before = Counter(map(_players, games_of(rounds)))[names]
     for number in range(before, before + fixture.games):
-        order = seating(fixture.entrants, contest.seed, number)
-        seed = derive(contest.seed, *names, number)
-        yield Match(contest.game, tuple(by_name[name] for name in order), seed)
+        order = seating(names, contest.seed, number)
+        entrants = tuple(by_name[name] for name in order)
+        yield Match(contest.game, entrants, contest.seed, number)
 
 
 def _players(result: GameResult) -> tuple[str, ...]:

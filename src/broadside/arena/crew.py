@@ -2,8 +2,9 @@
 
 import multiprocessing
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from types import TracebackType
 from typing import TypeAlias, TypeVar
 
@@ -54,7 +55,8 @@ class Crew:
             return [_noted(work(task), note) for task in tasks]
         size = max(1, min(_LARGEST_BATCH, len(tasks) // (self._jobs * _BATCHES)))
         batches = [tasks[start : start + size] for start in range(0, len(tasks), size)]
-        futures = [self._executor.submit(_work_off, work, batch) for batch in batches]
+        with _no_interrupts():  # a process is started here when it is needed, and never half
+            futures = [self._executor.submit(_work_off, work, batch) for batch in batches]
         for future in as_completed(futures):
             note(len(future.result()))
         return [result for future in futures for result in future.result()]
@@ -67,6 +69,16 @@ def _work_off(work: Callable[[Task], Result], batch: Sequence[Task]) -> list[Res
 def _noted(result: Result, note: Note) -> Result:
     note(1)
     return result
+
+
+@contextmanager
+def _no_interrupts() -> Iterator[None]:
+    """Ctrl-C waits until the end of the block."""
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)
 
 
 def _leave_interrupts() -> None:

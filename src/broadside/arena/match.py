@@ -21,11 +21,20 @@ depend on the speed of the machine. Programs have limits of their own."""
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A game to be played; each entrant takes all seats of one side, in their order."""
+    """A game to be played; each entrant takes all seats of one side, in their order.
+
+    All chance in it comes from the seed, the names of the entrants, whatever their order, and the
+    number of the game among them.
+    """
 
     game: AnyGame
     entrants: tuple[Entrant, ...]
     seed: int
+    number: int = 0
+
+    def chance(self, *words: object) -> int:
+        """A seed for one of the things in this game that chance decides."""
+        return derive(self.seed, sorted(_seating(self)), self.number, *words)
 
 
 class _Lost(Exception):
@@ -55,7 +64,7 @@ def play_match(match: Match) -> GameResult:
 
 def _play(match: Match, contenders: dict[Seat, Contender]) -> frozenset[Seat]:
     """The seats that won. Fills in who took the seats, so that they can be cleared."""
-    table: Table[Any, Any, Any, Any] = Table(match.game, derive(match.seed, "game"))
+    table: Table[Any, Any, Any, Any] = Table(match.game, match.chance("game"))
     for seat in sorted(frozenset().union(*match.game.sides)):
         contenders[seat] = _take_seat(match, seat, table.view(seat))
     while seats := table.to_move:
@@ -68,7 +77,7 @@ def _take_seat(match: Match, seat: Seat, view: object) -> Contender:
     sides = zip(match.game.sides, match.entrants, strict=True)
     (entrant,) = (entrant for side, entrant in sides if seat in side)
     try:
-        return entrant.sit(Place(match.game, seat, view, derive(match.seed, "seat", seat)))
+        return entrant.sit(Place(match.game, seat, view, match.chance("seat", seat)))
     except Forfeit as forfeit:
         raise _Lost(seat, forfeit) from None
 

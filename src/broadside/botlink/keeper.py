@@ -57,7 +57,9 @@ def _become(command: list[str], stderr: int, memory: int) -> NoReturn:
     try:
         os.setsid()
         _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+        for number in (signal.SIGPIPE, signal.SIGINT, signal.SIGCHLD):
+            signal.signal(number, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())
         os.dup2(stderr, 2)
         os.closerange(3, os.sysconf("SC_OPEN_MAX"))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -88,7 +88,7 @@ class BotProcess:
             raise self._death(report)
 
     def _read(self) -> None:
-        more = os.read(self._output, LONGEST_LINE + 1 - len(self._unread))
+        more = os.read(self._output, LONGEST_LINE - len(self._unread))
         if not more:
             raise self._death(self._last_words())
         self._unread += more
@@ -127,7 +127,8 @@ class BotProcess:
         if ending.startswith("forked"):
             return Forfeit(Fault.FORKED, ending.removeprefix("forked "))
         last = _quoted(complaints.strip().encode().rpartition(b"\n")[2])
-        return Forfeit(Fault.CRASHED, f"{ending}: {last}" if complaints.strip() else ending)
+        how = ending or "it took its keeper with it"
+        return Forfeit(Fault.CRASHED, f"{how}: {last}" if last else how)
 
 
 def _is_ready(descriptor: int, what: int, over: float) -> bool:

@@ -145,9 +145,9 @@ def _object(bot: str, preset: str, found: Figures) -> dict[str, str | int | floa
 def _table(title: str, tallies: dict[str, list[Tally]]) -> Table:
     first, *_ = tallies
     table = Table(title=title, box=SIMPLE_HEAD, title_justify="left")
-    table.add_column("bot", overflow="fold")
-    for heading in ("shots", "median", "p95", "ms a decision", f"more than {first}"):
-        table.add_column(Text(heading), justify="right")
+    table.add_column("bot", overflow="fold", min_width=10)
+    for heading in ("shots", "median", "p95", "ms a decision", "more than the first"):
+        table.add_column(heading, justify="right", no_wrap=True)
     for name, own in tallies.items():
         found = figures(own)
         table.add_row(
@@ -164,4 +164,4 @@ def _table(title: str, tallies: dict[str, list[Tally]]) -> Table:
 def _shown(estimate: Estimate, sign: str = "") -> str:
     if estimate.error is None:
         return f"{estimate.mean:{sign}.2f}"
-    return f"{estimate.mean:{sign}.3f} ± {estimate.error:.3f}"
+    return f"{estimate.mean:{sign}.2f} ± {estimate.error:.2f}"

@@ -1,10 +1,8 @@
 """Who stands where."""
 
-from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from broadside.tournament.results import Fault, GameResult, Round, games_of, points_in, points_of
+from broadside.tournament.results import GameResult, Round, games_of, points_in, points_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +52,6 @@ def standings(
         )
 
     return tuple(records[entrant] for entrant in sorted(entrants, key=rank))
-
-
-def faults(results: Iterable[GameResult]) -> Counter[tuple[str, Fault]]:
-    """How often each entrant lost by rule, and why."""
-    return Counter(
-        (result.forfeited.entrant, result.forfeited.fault)
-        for result in results
-        if result.forfeited is not None
-    )
 
 
 def _standing(entrant: str, rounds: tuple[Round, ...], results: tuple[GameResult, ...]) -> Standing:
