@@ -2,11 +2,14 @@
 
 import subprocess
 import sys
+from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
 from broadside.arena.match import Match, play_match
-from broadside.botlink.entrant import CatalogueBot
+from broadside.botlink.contender import Guest
+from broadside.botlink.entrant import CatalogueBot, Place
 from broadside.rules.catalog import GAMES
 from tests.botlink.programs import ROOT, example
 
@@ -45,3 +48,20 @@ def test_the_words_in_the_document_are_those_of_a_real_game() -> None:
     bot = [sys.executable, "-I", str(BOTS / "hunter.py")]
     heard = subprocess.run(bot, input="\n".join(told), capture_output=True, text=True, check=True)
     assert heard.stdout.splitlines() == said
+
+
+def test_the_bot_in_the_document_about_packages_plays() -> None:
+    text = (ROOT / "docs" / "adding-a-bot.md").read_text(encoding="utf-8")
+    names: dict[str, Any] = {}
+    exec(text.split("```python\n")[1].split("```")[0], names)
+    game = GAMES["salvo"]
+
+    @dataclass(frozen=True)
+    class Nelson:
+        name: str = "nelson"
+
+        def sit(self, place: Place) -> Guest:
+            return Guest(names["Nelson"](place.seed), game)
+
+    result = play_match(Match(game, (Nelson(), CatalogueBot("random", "random")), 1))
+    assert result.forfeited is None

@@ -13,7 +13,7 @@ from broadside.tournament.ratings import ratings
 from broadside.tournament.results import Fixture, GameResult, Round, games_of
 from tests.botlink.programs import HOSTILES, example, hostile, processes_of
 
-NAMES = ("random", "medium", "hard", "hunter", "sea-battle")
+NAMES = ("random", "medium", "hard", "easy", "sea-battle")
 
 
 def catalogue(*names: str) -> tuple[CatalogueBot, ...]:
@@ -70,7 +70,7 @@ def three_rounds(
 def test_progress_counts_all_games() -> None:
     seen: list[tuple[int, int]] = []
     contest = Contest(
-        GAMES["classic"], catalogue("random", "hunter", "hard"), FORMATS["swiss"], 2, 1
+        GAMES["classic"], catalogue("random", "medium", "hard"), FORMATS["swiss"], 2, 1
     )
     play_contest(contest, 1, lambda done, total: seen.append((done, total)))
     assert seen == [(0, 2), (1, 2), (2, 2), (2, 4), (3, 4), (4, 4)]
@@ -78,9 +78,9 @@ def test_progress_counts_all_games() -> None:
 
 @pytest.mark.req("P-14", "X-07")
 def test_hostile_bots_lose_by_rule_and_change_nothing_for_the_others() -> None:
-    """Ten of them in one tournament with players of the catalogue and an honest program."""
+    """Nine of them in one tournament with players of the catalogue and an honest program."""
     mark = uuid4().hex
-    honest: tuple[AnyEntrant, ...] = (*catalogue("medium", "hunter"), example("hunter.pl"))
+    honest: tuple[AnyEntrant, ...] = (*catalogue("medium", "hard"), example("hunter.pl"))
     names = {entrant.name for entrant in honest}
     bad = tuple(hostile(case.kind, mark, case.limits) for case in HOSTILES)
     rounds = play((*bad[:5], *honest, *bad[5:]), games=1, jobs=2)

@@ -80,8 +80,8 @@ def test_three_play_a_game_to_its_end() -> None:
 @pytest.mark.parametrize("game", [*GAMES.values(), THREE], ids=lambda game: game.name)
 def test_a_player_behind_a_pipe_plays_as_it_does_without(game: ShootingGame) -> None:
     """All that it knows came through the lines, so the lines must tell all."""
-    others = [RANDOM, CatalogueBot("medium", "medium")][: len(game.sides) - 1]
-    piped = replace(example("follower.py", "hunter"), name="hunter")
-    direct = play_match(Match(game, (HUNTER, *others), 3))
+    others = [RANDOM, CatalogueBot("hard", "hard")][: len(game.sides) - 1]
+    piped = replace(example("follower.py", "medium"), name="medium")
+    direct = play_match(Match(game, (CatalogueBot("medium", "medium"), *others), 3))
     assert direct.forfeited is None
     assert play_match(Match(game, (piped, *others), 3)) == direct

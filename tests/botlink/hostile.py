@@ -94,6 +94,9 @@ def move(kind: str, number: int) -> None:
         case "running away":
             run_away()
             say(obey(number))
+        case "mute":
+            os.close(1)
+            sleep()
         case "hoarding":
             hoard()
         case "killing":

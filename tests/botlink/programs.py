@@ -34,9 +34,9 @@ HOSTILES = (
     Hostile("endless line", Fault.ENDLESS_LINE),
     Hostile("forking", Fault.FORKED),
     Hostile("running away", Fault.FORKED),
-    Hostile("bombing", Fault.FORKED),
 )
 MORE_HOSTILES = (
+    Hostile("bombing", Fault.FORKED),
     Hostile("leaving", Fault.CRASHED),
     Hostile("doubling", Fault.FLOODED),
     Hostile("shouting", Fault.FLOODED),
@@ -45,6 +45,7 @@ MORE_HOSTILES = (
     Hostile("overlapping", Fault.ILLEGAL),
     Hostile("hoarding", Fault.CRASHED),
     Hostile("killing", Fault.CRASHED),
+    Hostile("mute", Fault.CRASHED),
     Hostile("deaf", Fault.SILENT, Limits(start=0.3)),
 )
 

@@ -17,6 +17,9 @@ from broadside.tournament.results import Fault
 
 _LONGEST_CLEARANCE = 10.0
 """Seconds until the keeper has ended everything; it needs milliseconds."""
+_LONGEST_DEATH = 1.0
+"""Seconds between the end of what a program writes and its own end, if it has come to that."""
+_CHUNK = 65536
 _KEEPER = Path(__file__).with_name("keeper.py")
 _KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR")
 """All that a program is told of the environment."""
@@ -31,6 +34,7 @@ class BotProcess:
         self._report = b""
         their_input, self._input = os.pipe()
         self._output, their_output = os.pipe()
+        self._control: int | None
         control, self._control = os.pipe()
         self._reports, report = os.pipe()
         settings = (control, report, limits.memory, limits.processes)
@@ -80,17 +84,16 @@ class BotProcess:
         over = time.monotonic() + patience
         while _is_ready(self._output, select.POLLIN, over) and os.read(self._output, LONGEST_LINE):
             pass
-        os.close(self._control)
-        report = self._last_words()
+        report = self._last_words(patience=0)
         for descriptor in (self._output, self._reports):
             os.close(descriptor)
         if report.startswith("forked"):
-            raise self._death(report)
+            raise _death(report)
 
     def _read(self) -> None:
         more = os.read(self._output, LONGEST_LINE - len(self._unread))
         if not more:
-            raise self._death(self._last_words())
+            raise _death(self._last_words(_LONGEST_DEATH))
         self._unread += more
 
     def _refuse_what_nobody_asked_for(self) -> None:
@@ -98,20 +101,28 @@ class BotProcess:
             self._read()
         raise Forfeit(Fault.FLOODED, f"it wrote without being asked: {_quoted(self._unread)}")
 
-    def _last_words(self) -> str:
-        """What the keeper says when it is done, after the line with the number of the process."""
-        over = time.monotonic() + _LONGEST_CLEARANCE
-        while _is_ready(self._reports, select.POLLIN, over):
-            more = os.read(self._reports, 65536)
-            if not more:
-                break
-            self._report += more
+    def _last_words(self, patience: float) -> str:
+        """What the keeper says at the end, which comes after so many seconds at the latest."""
+        if not self._hear_report(patience) and self._control is not None:
+            os.close(self._control)
+            self._control = None
+            self._hear_report(_LONGEST_CLEARANCE)
         first, _, rest = self._report.decode(errors="replace").partition("\n")
         if not rest:
             self._avenge(first)
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._keeper.wait(_LONGEST_CLEARANCE)
         return rest
+
+    def _hear_report(self, seconds: float) -> bool:
+        """Whether the keeper is done within that time."""
+        over = time.monotonic() + seconds
+        while _is_ready(self._reports, select.POLLIN, over):
+            more = os.read(self._reports, _CHUNK)
+            if not more:
+                return True
+            self._report += more
+        return False
 
     def _avenge(self, first: str) -> None:
         """The keeper is gone without a word: end at least the group of the bot."""
@@ -121,14 +132,14 @@ class BotProcess:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(int(number), signal.SIGKILL)
 
-    @staticmethod
-    def _death(report: str) -> Forfeit:
-        ending, _, complaints = report.partition("\n")
-        if ending.startswith("forked"):
-            return Forfeit(Fault.FORKED, ending.removeprefix("forked "))
-        last = _quoted(complaints.strip().encode().rpartition(b"\n")[2])
-        how = ending or "it took its keeper with it"
-        return Forfeit(Fault.CRASHED, f"{how}: {last}" if last else how)
+
+def _death(report: str) -> Forfeit:
+    ending, _, complaints = report.partition("\n")
+    if ending.startswith("forked"):
+        return Forfeit(Fault.FORKED, ending.removeprefix("forked "))
+    how = {"": "it took its keeper with it", "stopped": "it closed its output"}.get(ending, ending)
+    last = _quoted(complaints.strip().encode().rpartition(b"\n")[2])
+    return Forfeit(Fault.CRASHED, f"{how}: {last}" if last else how)
 
 
 def _is_ready(descriptor: int, what: int, over: float) -> bool:
