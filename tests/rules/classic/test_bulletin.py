@@ -165,7 +165,9 @@ def test_a_demand_names_the_sea_the_shots_and_the_radar() -> None:
     state = game.start(1)
     assert demand(game.view(state, 0)) == "deploy"
     for seat in (0, 1):
-        state = game.play(state, seat, read_move(SALVO, "deploy a1:a5 b1:b4 c1:c3 d1:d3 e1:e2")).state
+        state = game.play(
+            state, seat, read_move(SALVO, "deploy a1:a5 b1:b4 c1:c3 d1:d3 e1:e2")
+        ).state
     assert demand(game.view(state, 0)) == "fire 1 5"
     for _ in range(8):
         state = game.expire(state, Expiry.TURN).state
