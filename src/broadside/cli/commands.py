@@ -33,6 +33,10 @@ app = App(
     suppress_keyboard_interrupt=False,
 )
 
+# Named, not imported: whoever sits down to play does not wait for what these need.
+app.command("broadside.cli.arena:arena", help="Let bots play a tournament.")
+app.command("broadside.cli.bench:bench", help="Count the shots that bots need.")
+
 Preset = Annotated[str | None, Parameter(help="The game, e.g. classic; without it, a menu.")]
 Seed = Annotated[
     int | None,
