@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeAlias
 from broadside.botlink.contender import Contender, Guest, Native, Piped
 from broadside.botlink.forfeit import Forfeit
 from broadside.botlink.limits import Limits
-from broadside.bots.catalog import BOTS, LEVELS, AnyBot, make_bot
+from broadside.bots.catalog import BOTS, LEVELS, AnyBot, entry, make_bot
 from broadside.protocol.lines import opening_lines
 from broadside.rules.catalog import AnyGame
 from broadside.rules.game import Seat
@@ -54,6 +54,9 @@ class CatalogueBot:
     key: str
 
     def sit(self, place: Place) -> Contender:
+        # Nobody waits for a first move here, and there are many to come.
+        if (warm_up := entry(self.key).warm_up) is not None:
+            warm_up()
         return Native(make_bot(self.key, place.seed))
 
 
