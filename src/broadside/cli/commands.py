@@ -46,9 +46,6 @@ Level = Annotated[
     str | None,
     Parameter(help="How the computer plays: easy, medium, hard, or a bot such as admiral."),
 ]
-    str | None,
-    Parameter(help="How the computer plays: easy, medium, hard, or a bot such as admiral."),
-]
 Size = Annotated[str | None, Parameter(help="Columns x rows of the map, e.g. 12x10.")]
 Fleet = Annotated[
     str | None,
