@@ -11,11 +11,11 @@ from typing import Annotated
 import cyclopts
 import matplotlib.pyplot as plt
 import numpy as np
-from broadside.arena.solo import Shooting, shoot_all
-from broadside.botlink.entrant import catalogued
 from numpy.typing import NDArray
 from rich.progress import Progress
 
+from broadside.arena.solo import Shooting, shoot_all
+from broadside.botlink.entrant import CatalogueBot
 from broadside.bots.catalog import BOTS
 from broadside.rules.classic.presets import PRESETS
 
@@ -39,7 +39,9 @@ def main(
                 continue
             shots[rules.name], times[rules.name] = {}, {}
             for bot in BOTS:
-                wanted = [Shooting(rules, catalogued(bot), seed, number) for number in range(games)]
+                wanted = [
+                    Shooting(rules, CatalogueBot(bot, bot), seed, number) for number in range(games)
+                ]
                 tallies = shoot_all(wanted, jobs, lambda done: progress.advance(task, done))
                 shots[rules.name][bot] = np.array([tally.shots for tally in tallies])
                 decisions = sum(tally.decisions for tally in tallies)

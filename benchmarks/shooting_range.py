@@ -11,7 +11,7 @@ import numpy as np
 from numba.extending import register_jitable
 from numpy.typing import NDArray
 
-from broadside.bots.classic.berthing import Counts
+from broadside.bots.classic.berthing import Counts, Shorts
 from broadside.bots.classic.score import CLOSED, OPEN, WOUND, Scores, Status, score_squares
 from broadside.bots.classic.sounding import berthing_of
 from broadside.rules.classic.ruleset import Ruleset
@@ -51,9 +51,20 @@ class ShootingRange:
 
 
 @numba.njit(cache=True)
-def _play_games(  # type: ignore[no-untyped-def]
-    first, games, roster, groups, cells, near, lengths, starts, cols, rows, touching, weights
-):
+def _play_games(
+    first: int,
+    games: int,
+    roster: Counts,
+    groups: Counts,
+    cells: Shorts,
+    near: Shorts,
+    lengths: Shorts,
+    starts: Counts,
+    cols: int,
+    rows: int,
+    touching: bool,
+    weights: Scores,
+) -> Counts:
     shots = np.zeros(games, np.int64)
     for game in range(games):
         np.random.seed(first + game)
@@ -67,7 +78,14 @@ def _play_games(  # type: ignore[no-untyped-def]
 
 
 @register_jitable
-def _draw_fleet(roster, groups, cells, near, starts, area):  # type: ignore[no-untyped-def]
+def _draw_fleet(
+    roster: Counts,
+    groups: Counts,
+    cells: Shorts,
+    near: Shorts,
+    starts: Counts,
+    area: int,
+) -> Counts:
     """Rows of berths, uniform over all legal fleets: whole fleets are drawn until one fits."""
     fleet = np.zeros(len(roster), np.int64)
     while True:
@@ -91,9 +109,19 @@ def _draw_fleet(roster, groups, cells, near, starts, area):  # type: ignore[no-u
 
 
 @register_jitable
-def _play(  # type: ignore[no-untyped-def]
-    fleet, roster, groups, cells, near, lengths, starts, cols, rows, touching, weights
-):
+def _play(
+    fleet: Counts,
+    roster: Counts,
+    groups: Counts,
+    cells: Shorts,
+    near: Shorts,
+    lengths: Shorts,
+    starts: Counts,
+    cols: int,
+    rows: int,
+    touching: bool,
+    weights: Scores,
+) -> int:
     area = cols * rows
     owner, left = np.full(area, -1, np.int64), roster.copy()
     for ship in range(len(roster)):
@@ -142,9 +170,16 @@ def _best(scores: Scores, status: Status) -> int:
 
 
 @register_jitable
-def _close_wrecks(  # type: ignore[no-untyped-def]
-    status, hit_at, sunk_by, sunk_ship, sunk, roster, cols, rows
-):
+def _close_wrecks(
+    status: Status,
+    hit_at: Counts,
+    sunk_by: Counts,
+    sunk_ship: Counts,
+    sunk: int,
+    roster: Counts,
+    cols: int,
+    rows: int,
+) -> None:
     """Close the hits that belong to sunk ships in every reading of the calls."""
     settled = np.zeros(len(status), np.bool_)
     changed = True
@@ -162,7 +197,14 @@ def _close_wrecks(  # type: ignore[no-untyped-def]
 
 
 @register_jitable
-def _common(last, size, hit_at, settled, cols, rows):  # type: ignore[no-untyped-def]
+def _common(
+    last: int,
+    size: int,
+    hit_at: Counts,
+    settled: NDArray[np.bool_],
+    cols: int,
+    rows: int,
+) -> tuple[Counts, int]:
     """How many lines of hits through the last one contain each square, and how many there are.
 
     A line may run over squares settled for other ships only if it is the ship's own, settled one.

@@ -42,16 +42,21 @@ def restore(numbers: NDArray[np.float64]) -> Weights:
     cuts = np.cumsum([0, 4, 1, 3, 4, 7, 7, 1, 6])
     parts = [numbers[low:high].tolist() for low, high in pairwise(cuts.tolist())]
     lattice, power, edge, neighbours, ring_2, ring_3, density, cover = parts
-    factor = lambda logs: tuple(float(np.exp(log)) for log in logs)  # noqa: E731
+    at_edge, near, inside = _factors(edge)
+    beside, diagonal, in_line, knight = neighbours
     return Weights(
-        lattice=factor(lattice),
+        lattice=_factors(lattice),
         target_lattice=power[0],
-        edge=factor(edge),
-        neighbours=tuple(neighbours),
-        rings=(factor(ring_2), factor(ring_3)),
-        density=factor(density)[0],
-        cover=factor(cover),
+        edge=(at_edge, near, inside),
+        neighbours=(beside, diagonal, in_line, knight),
+        rings=(_factors(ring_2), _factors(ring_3)),
+        density=_factors(density)[0],
+        cover=_factors(cover),
     )
+
+
+def _factors(logs: list[float]) -> tuple[float, ...]:
+    return tuple(float(np.exp(log)) for log in logs)
 
 
 def mean_shots(preset: str, numbers: NDArray[np.float64], first: int, games: int) -> float:
