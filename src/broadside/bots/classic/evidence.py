@@ -33,8 +33,9 @@ class Evidence:
     @property
     def wounds(self) -> list[Cell]:
         """Hits that may belong to ships afloat, the oldest first."""
-        order = dict.fromkeys(shot.target for shot in self.sea.shots)
-        return [cell for cell in order if cell in self.sea.hits and cell not in self.wrecks]
+        struck = [shot.target for shot in self.sea.shots if shot.call is not Call.MISS]
+        wounded = self.sea.hits - self.wrecks
+        return [cell for cell in dict.fromkeys(struck) if cell in wounded]
 
     def without(self, cells: frozenset[Cell]) -> "Evidence":
         """The same, with these squares barred: they are not to be chosen, whatever they hold."""
@@ -46,8 +47,8 @@ def read_evidence(view: View) -> Evidence:
     """Everything that the viewer, whose turn it is, knows about its target."""
     sea = view.target_sea
     looks = [finding for finding in view.findings if finding.sea == view.battle.target]
-    water = frozenset(cell for finding in looks for cell in finding.water)
-    ships = frozenset(cell for finding in looks for cell in finding.ships)
+    water = frozenset().union(*(finding.water for finding in looks))
+    ships = frozenset().union(*(finding.ships for finding in looks))
     fair = tuple([cell for cell in view.open_cells if cell not in water])
     spotted = (ships | sea.glances) - sea.hits
     readings = read_sinkings(view.rules, sea)
@@ -66,19 +67,21 @@ def read_sinkings(rules: Ruleset, sea: Sea) -> list[list[frozenset[Cell]]]:
     hits: list[Cell] = []
     readings: list[list[frozenset[Cell]]] = []
     for shot in sea.shots:
-        if shot.call in (Call.HIT, Call.SUNK):
-            hits.append(shot.target)
+        if shot.call is Call.MISS or shot.call is Call.GLANCE:
+            continue
+        hits.append(shot.target)
         if shot.call is Call.SUNK:
             readings.append(_places(rules, shot, set(hits)))
-    while True:
+    while any(len(places) > 1 for places in readings):
         settled = frozenset().union(*(places[0] for places in readings if len(places) == 1))
         narrowed = [
             [place for place in places if len(places) == 1 or place.isdisjoint(settled)]
             for places in readings
         ]
         if narrowed == readings:
-            return readings
+            break
         readings = narrowed
+    return readings
 
 
 def _places(rules: Ruleset, last: Shot, hits: set[Cell]) -> list[frozenset[Cell]]:
@@ -105,16 +108,16 @@ def _lines(through: Cell, size: int, hits: set[Cell]) -> list[frozenset[Cell]]:
     col, row = through
     lines = []
     for right, down in ((1, 0), (0, 1)):
-        back, ahead = _run(through, -right, -down, hits), _run(through, right, down, hits)
+        back, ahead = _run(col, row, -right, -down, hits), _run(col, row, right, down, hits)
         for bow in range(max(-back, 1 - size), min(0, ahead - size + 1) + 1):
-            line = (Cell(col + right * far, row + down * far) for far in range(bow, bow + size))
+            line = [Cell(col + right * far, row + down * far) for far in range(bow, bow + size)]
             lines.append(frozenset(line))
     return lines
 
 
-def _run(cell: Cell, right: int, down: int, hits: set[Cell]) -> int:
+def _run(col: int, row: int, right: int, down: int, hits: set[Cell]) -> int:
     """How many hits follow the cell in that direction without a gap."""
     length = 0
-    while (cell := Cell(cell.col + right, cell.row + down)) in hits:
-        length += 1
+    while (col + right, row + down) in hits:
+        col, row, length = col + right, row + down, length + 1
     return length

@@ -30,8 +30,10 @@ def sound(evidence: Evidence) -> Sounding:
     fired = np.zeros(grid.area, np.int8)
     status[numbers(grid, closed)] = CLOSED
     status[numbers(grid, evidence.wounds)] = WOUND
-    fired[numbers(grid, sea.hits | sea.misses | sea.glances)] = 1
-    return Sounding(berthing_of(evidence.rules), status, fired, _afloat(evidence))
+    fired[numbers(grid, sea.misses)] = 1
+    fired[numbers(grid, sea.hits)] = 1
+    berths = berthing_of(evidence.rules)
+    return Sounding(berths, status, fired, _afloat(evidence, berths))
 
 
 def berthing_of(rules: Ruleset) -> Berthing:
@@ -39,9 +41,11 @@ def berthing_of(rules: Ruleset) -> Berthing:
     return berthing(rules.grid, tuple(sorted({kind.size for kind in rules.ships})), rules.touching)
 
 
-def _afloat(evidence: Evidence) -> Counts:
+def _afloat(evidence: Evidence, berths: Berthing) -> Counts:
     """Ships of each size, less those that are known to be sunk."""
-    sizes = [kind.size for kind in evidence.rules.roster]
+    counts = np.zeros(len(berths.sizes), np.int64)
+    for kind in evidence.rules.ships:
+        counts[berths.sizes.index(kind.size)] += kind.count
     for size in evidence.sunk:
-        sizes.remove(size)
-    return np.array([sizes.count(size) for size in berthing_of(evidence.rules).sizes], np.int64)
+        counts[berths.sizes.index(size)] -= 1
+    return counts
