@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from rich.console import Console
 
 from benchmarks.shooting_range import ShootingRange
-from broadside.bots.classic.weights import Weights, weights_for
+from broadside.bots.classic.weights import TUNED, Weights
 from broadside.rules.catalog import GAMES
 from broadside.rules.classic.shooting import ShootingGame
 
@@ -76,7 +76,7 @@ def main(
     console = Console(stderr=True)
     game = GAMES[preset]
     assert isinstance(game, ShootingGame)
-    start = flatten(weights_for(game.rules))
+    start = flatten(TUNED)
     spread = np.array(SPREAD)
     search = cma.CMAEvolutionStrategy(
         np.zeros(len(start)), 0.5, {"popsize": 14, "verbose": -9, "seed": seed}

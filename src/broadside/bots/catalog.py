@@ -10,14 +10,14 @@ from broadside.bots.bot import Bot
 from broadside.bots.classic.admiral import command
 from broadside.bots.classic.certain import certain_first
 from broadside.bots.classic.drifter import drift
-from broadside.bots.classic.gunner import aim_by_score, aim_tuned
+from broadside.bots.classic.gunner import aim_by_score
 from broadside.bots.classic.hunter import hunt
 from broadside.bots.classic.parity import hunt_on_parity
 from broadside.bots.classic.player import Player, Shooter
 from broadside.bots.classic.queuer import queue_up
 from broadside.bots.classic.tracker import track, track_and_spare
 from broadside.bots.classic.warm_up import warm_up
-from broadside.bots.classic.weights import SIMPLE
+from broadside.bots.classic.weights import SIMPLE, TUNED
 
 AnyBot: TypeAlias = Bot[Any, Any]
 
@@ -53,7 +53,9 @@ BOTS: Mapping[str, Entry] = MappingProxyType(
         "lattice": _counter(
             partial(aim_by_score, SIMPLE), "counts where ships can lie and keeps to a lattice"
         ),
-        "captain": _counter(aim_tuned, "as lattice, with weights tuned over millions of games"),
+        "captain": _counter(
+            partial(aim_by_score, TUNED), "as lattice, with weights tuned over millions of games"
+        ),
         "admiral": _counter(command, "as captain, and looks ahead once few fleets are left"),
     }
 )

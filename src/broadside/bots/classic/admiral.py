@@ -9,8 +9,9 @@ import numpy as np
 from broadside.bots.classic.berthing import Counts, Words, number
 from broadside.bots.classic.evidence import Evidence
 from broadside.bots.classic.fleets_left import Candidates, candidates, list_fleets
-from broadside.bots.classic.gunner import aim_tuned
+from broadside.bots.classic.gunner import aim_by_score
 from broadside.bots.classic.tree import best_square
+from broadside.bots.classic.weights import TUNED
 from broadside.rules.classic.events import Call
 from broadside.rules.classic.ruleset import Announces, Ruleset
 from broadside.rules.grid import Cell
@@ -27,7 +28,7 @@ SQUARES = 8
 
 def command(evidence: Evidence, rng: Random) -> Cell:
     """The square with the best score, unless the fleets left are few enough to know better."""
-    favourite = aim_tuned(evidence, rng)
+    favourite = aim_by_score(TUNED, evidence, rng)
     possible = candidates(evidence)
     if _are_too_many(evidence, possible):
         return favourite

@@ -8,7 +8,7 @@ from broadside.bots.classic.berthing import numbers
 from broadside.bots.classic.evidence import Evidence
 from broadside.bots.classic.score import Scores, score_squares
 from broadside.bots.classic.sounding import Sounding, sound
-from broadside.bots.classic.weights import Weights, weights_for
+from broadside.bots.classic.weights import Weights
 from broadside.rules.grid import Cell
 
 
@@ -18,11 +18,6 @@ def aim_by_score(weights: Weights, evidence: Evidence, rng: Random) -> Cell:
     scores = scores_of(sound(evidence), weights)[squares]
     best = np.flatnonzero(scores == scores.max())
     return evidence.open[int(best[int(rng.random() * len(best))])]
-
-
-def aim_tuned(evidence: Evidence, rng: Random) -> Cell:
-    """The same, with weights tuned for rules like these."""
-    return aim_by_score(weights_for(evidence.rules), evidence, rng)
 
 
 def scores_of(sounding: Sounding, weights: Weights) -> Scores:
