@@ -1,7 +1,7 @@
 """Whole games of one shooter against random fleets, compiled: thousands a second for tuning.
 
 The score of squares is the players' own. Fleets and calls follow the rules where ships are called
-by their class, one shot a turn; a test plays the same fleets through the referee.
+by their class, one shot a turn. ``broadside bench`` plays by the referee and has the last word.
 """
 
 from dataclasses import dataclass
