@@ -1,0 +1,323 @@
+"""Fleets built up side by side, where too few of those drawn at once would fit.
+
+A convoy of unfinished fleets takes one ship aboard at a time: the ship that covers the first
+required square still uncovered, and when all are covered, a free ship. Each choice is made in
+proportion to a guess at how many fleets follow from it, and the weight of the fleet corrects what
+the guess gets wrong. When few fleets carry most of the weight, fleets are copied and dropped by
+weight (sequential Monte Carlo); the product of the mean weights estimates the number of fleets.
+In the end the ships of each fleet are moved one at a time, each to any berth that the others leave
+it, and every such berth counts for its part (Gibbs sampling).
+"""
+
+import math
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+
+from broadside.bots.classic.berthing import NONE, Counts, Words
+from broadside.bots.classic.chance import draw
+from broadside.bots.classic.compiled import Loop
+from broadside.bots.classic.covers import first_uncovered, fits, is_afloat, pick
+from broadside.bots.classic.moorings import Berths, Estimate, Moorings, Reals, by_row
+
+_COVERED = 2.5
+"""What covering one more square is worth, as a logarithm: it saves about a ship."""
+_SWEEPS = 2
+"""How often each ship is moved in the end."""
+
+
+Table = TypeVar("Table", Counts, Words)
+
+
+class Convoy(NamedTuple):
+    """Fleets in the making, a row each."""
+
+    chosen: Counts
+    """The berths of the ships placed so far."""
+    left: Counts
+    """How many ships of each class are still to place."""
+    denied: Words
+    uncovered: Words
+    weights: Reals
+
+
+def sail(moorings: Moorings, fleets: int, chance: Words) -> Estimate | None:
+    """Build up so many fleets; nothing when none of them gets all its ships."""
+    if not fleets:
+        return None
+    berths = moorings.berths
+    convoy, means = _new_convoy(moorings, fleets), np.ones(moorings.total)
+    build_fleets(berths, convoy, _worth(berths), chance, means)
+    if not means.all():
+        return None
+    shares = np.zeros(len(moorings.rows))
+    weights = convoy.weights / convoy.weights.sum() / _SWEEPS
+    move_ships(berths, convoy.chosen, weights, chance, shares, _SWEEPS)
+    return Estimate(by_row(moorings, shares), _fleets(berths, means))
+
+
+def _new_convoy(moorings: Moorings, fleets: int) -> Convoy:
+    berths = moorings.berths
+    return Convoy(
+        np.zeros((fleets, moorings.total), np.int64),
+        np.tile(berths.ships, (fleets, 1)),
+        np.zeros((fleets, len(berths.required)), np.uint64),
+        np.tile(berths.required, (fleets, 1)),
+        np.ones(fleets),
+    )
+
+
+def _frees(berths: Berths) -> Reals:
+    """The number of free berths of each class; a class without any should cover squares."""
+    return np.maximum(np.diff(berths.free_starts), 0.5)
+
+
+def _worth(berths: Berths) -> Reals:
+    """By class and squares newly covered, how many more fleets follow when a ship is placed."""
+    covered = np.arange(len(berths.squares) + 1)
+    worth: Reals = np.exp(_COVERED * covered) / _frees(berths)[:, None]
+    return worth
+
+
+def _fleets(berths: Berths, means: Reals) -> float:
+    """The first guess at the number of fleets, corrected by the mean weights."""
+    guess = -_COVERED * len(berths.squares)
+    for many, free in zip(berths.ships.tolist(), _frees(berths).tolist(), strict=True):
+        guess += many * math.log(free) - math.lgamma(many + 1)
+    exponent = guess + sum(map(math.log, means.tolist()))
+    return math.exp(exponent) if exponent < 700 else math.inf
+
+
+def _build_fleets(
+    berths: Berths, convoy: Convoy, worth: Reals, chance: Words, means: Reals
+) -> None:
+    """Fill the convoy. The product of ``means``, one a step, corrects the first guess.
+
+    A mean of zero says that no fleet was finished.
+    """
+    total = convoy.chosen.shape[1]
+    numbers = np.zeros(len(berths.masks) + 1, np.int64)
+    sums = np.zeros(len(berths.masks))
+    for step in range(total):
+        for fleet in range(len(convoy.weights)):
+            if convoy.weights[fleet] > 0.0:
+                _add_ship(berths, convoy, fleet, step, worth, chance, numbers, sums)
+        if step == total - 1:
+            _drop_impossible(berths, convoy)
+        mean, spread = _mean_and_spread(convoy.weights)
+        if mean == 0.0 or step == total - 1:
+            means[step] = mean
+            return
+        if spread > 1.0:
+            means[step] = mean
+            _copy_by_weight(convoy, mean, draw(chance))
+
+
+def _add_ship(
+    berths: Berths,
+    convoy: Convoy,
+    fleet: int,
+    step: int,
+    worth: Reals,
+    chance: Words,
+    numbers: Counts,
+    sums: Reals,
+) -> None:
+    square = first_uncovered(berths.squares, convoy.uncovered, fleet)
+    if square >= 0:
+        many = _covering(berths, convoy, fleet, square, worth, numbers, sums)
+        value = sums[many - 1]
+        place = pick(sums, many, draw(chance) * value)
+    else:
+        kind = _first_left(convoy.left, fleet)
+        many = _fitting(berths, kind, convoy.denied, fleet, numbers)
+        value = many * worth[kind, 0]
+        place = int(draw(chance) * many)
+    if many == 0:
+        convoy.weights[fleet] = 0.0
+        return
+    berth = numbers[place]
+    convoy.weights[fleet] *= value
+    convoy.chosen[fleet, step] = berth
+    convoy.left[fleet, berths.kinds[berth]] -= 1
+    for word in range(len(berths.required)):
+        convoy.denied[fleet, word] |= berths.halos[berth, word]
+        convoy.uncovered[fleet, word] &= ~berths.masks[berth, word]
+
+
+def _covering(
+    berths: Berths,
+    convoy: Convoy,
+    fleet: int,
+    square: int,
+    worth: Reals,
+    numbers: Counts,
+    sums: Reals,
+) -> int:
+    """The berths through a square, and the sums of what they are worth; how many there are."""
+    many, value = 0, 0.0
+    for place in range(berths.crossing_starts[square], berths.crossing_starts[square + 1]):
+        berth = berths.crossings[place]
+        kind = berths.kinds[berth]
+        left = convoy.left[fleet, kind]
+        if left == 0 or not fits(berths.masks, berth, convoy.denied, fleet):
+            continue
+        covered = 0
+        for word in range(len(berths.required)):
+            covered += bits(berths.masks[berth, word] & convoy.uncovered[fleet, word])
+        value += left * worth[kind, covered]
+        numbers[many], sums[many] = berth, value
+        many += 1
+    return many
+
+
+def _first_left(left: Counts, fleet: int) -> int:
+    kind = 0
+    while left[fleet, kind] == 0:
+        kind += 1
+    return kind
+
+
+def _fitting(berths: Berths, kind: int, denied: Words, row: int, numbers: Counts) -> int:
+    """The berths of a class that no ship denies; how many there are.
+
+    Each is written down before it is known to fit: that is faster than to go two ways.
+    """
+    many = 0
+    for berth in range(berths.starts[kind], berths.starts[kind + 1]):
+        numbers[many] = berth
+        many += fits(berths.masks, berth, denied, row)
+    return many
+
+
+def bits(word: np.uint64) -> int:
+    """How many bits are set."""
+    many = 0
+    while word:
+        word &= word - np.uint64(1)
+        many += 1
+    return many
+
+
+def _drop_impossible(berths: Berths, convoy: Convoy) -> None:
+    """Fleets with all ships that leave a required square open, or that would be sunk."""
+    for fleet in range(len(convoy.weights)):
+        if convoy.weights[fleet] > 0.0 and (
+            first_uncovered(berths.squares, convoy.uncovered, fleet) >= 0
+            or not is_afloat(berths, convoy.chosen, fleet, NONE)
+        ):
+            convoy.weights[fleet] = 0.0
+
+
+def _mean_and_spread(weights: Reals) -> tuple[float, float]:
+    """The mean weight, and how much weights vary, where it is 1 when they are as if half of the
+    fleets weighed the same and the others nothing."""
+    total, squares = 0.0, 0.0
+    for weight in weights:
+        total += weight
+        squares += weight * weight
+    mean = total / len(weights)
+    return mean, squares / len(weights) / (mean * mean) - 1.0 if mean > 0.0 else 0.0
+
+
+def _copy_by_weight(convoy: Convoy, mean: float, offset: float) -> None:
+    """Replace the fleets by copies, as many of each as its weight demands; all weigh the same."""
+    fleets = len(convoy.weights)
+    origins = np.zeros(fleets, np.int64)
+    fleet, reached = 0, convoy.weights[0]
+    for copy in range(fleets):
+        while reached <= (copy + offset) * mean and fleet < fleets - 1:
+            fleet += 1
+            reached += convoy.weights[fleet]
+        origins[copy] = fleet
+    for copy in range(fleets):
+        convoy.weights[copy] = 1.0
+    _copy_rows(convoy.chosen, origins)
+    _copy_rows(convoy.left, origins)
+    _copy_rows(convoy.denied, origins)
+    _copy_rows(convoy.uncovered, origins)
+
+
+def _copy_rows(table: Table, origins: Counts) -> None:
+    before = table.copy()
+    for row in range(len(origins)):
+        for column in range(table.shape[1]):
+            table[row, column] = before[origins[row], column]
+
+
+def _move_ships(
+    berths: Berths, chosen: Counts, weights: Reals, chance: Words, shares: Reals, sweeps: int
+) -> None:
+    """Move each ship to a berth that the others leave it; all such berths share its weight."""
+    fleets, total = chosen.shape
+    denied = np.zeros((1, len(berths.required)), np.uint64)
+    numbers = np.zeros(len(berths.masks) + 1, np.int64)
+    for fleet in range(fleets):
+        if weights[fleet] == 0.0:
+            continue
+        for turn in range(sweeps * total):
+            ship = turn % total
+            _deny(berths, chosen, fleet, ship, denied)
+            many = _fitting(berths, berths.kinds[chosen[fleet, ship]], denied, 0, numbers)
+            many = _agreeing(berths, chosen, fleet, ship, numbers, many)
+            share = weights[fleet] / many
+            for place in range(many):
+                shares[numbers[place]] += share
+            chosen[fleet, ship] = numbers[int(draw(chance) * many)]
+
+
+def _deny(berths: Berths, chosen: Counts, fleet: int, but: int, denied: Words) -> None:
+    """The squares that the other ships of the fleet deny to this one."""
+    for word in range(denied.shape[1]):
+        taken = np.uint64(0)
+        for ship in range(chosen.shape[1]):
+            if ship != but:
+                taken |= berths.halos[chosen[fleet, ship], word]
+        denied[0, word] = taken
+
+
+def _agreeing(
+    berths: Berths, chosen: Counts, fleet: int, ship: int, numbers: Counts, many: int
+) -> int:
+    """Those of the berths that cover what the ship covers and leave a square of the fleet unhit."""
+    needed = False
+    for word in range(len(berths.required)):
+        if berths.required[word] & berths.masks[chosen[fleet, ship], word]:
+            needed = True
+    afloat = is_afloat(berths, chosen, fleet, ship)
+    if afloat and not needed:
+        return many
+    kept = 0
+    for place in range(many):
+        berth = numbers[place]
+        missing, unhit = np.uint64(0), np.uint64(0)
+        for word in range(len(berths.required)):
+            squares = berths.masks[berth, word]
+            held = berths.required[word] & berths.masks[chosen[fleet, ship], word]
+            missing |= held & ~squares
+            unhit |= squares & ~berths.hits[word]
+        numbers[kept] = berth
+        kept += missing == 0 and (afloat or unhit != 0)
+    return kept
+
+
+build_fleets = Loop(
+    _build_fleets,
+    calls=(
+        _add_ship,
+        _covering,
+        _first_left,
+        _fitting,
+        _drop_impossible,
+        _mean_and_spread,
+        _copy_by_weight,
+        _copy_rows,
+        bits,
+        first_uncovered,
+        fits,
+        is_afloat,
+        pick,
+        draw,
+    ),
+)
+move_ships = Loop(_move_ships, calls=(_deny, _fitting, _agreeing, fits, is_afloat, draw))
