@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from broadside.bots.bot import Bot
+from broadside.bots.classic.admiral import command
 from broadside.bots.classic.certain import certain_first
 from broadside.bots.classic.drifter import drift
 from broadside.bots.classic.gunner import aim_by_score
@@ -47,6 +48,9 @@ BOTS: Mapping[str, Entry] = MappingProxyType(
         ),
         "captain": _shooter(
             partial(aim_by_score, TUNED), "as lattice, with weights tuned over millions of games"
+        ),
+        "admiral": _shooter(
+            partial(command, TUNED), "as captain, and looks ahead once few fleets are left"
         ),
     }
 )

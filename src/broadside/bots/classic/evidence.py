@@ -16,7 +16,9 @@ class Evidence:
     rules: Ruleset
     sea: Sea
     open: tuple[Cell, ...]
-    """The squares that may be fired at and are not known to be water, row by row."""
+    """The squares to choose from, row by row: not known to be water, and not barred."""
+    water: frozenset[Cell]
+    """Squares that the radar showed to be empty."""
     spotted: frozenset[Cell]
     """Squares of ships that are not hit yet: the radar showed them, or a bomb glanced off."""
     wrecks: frozenset[Cell]
@@ -35,7 +37,7 @@ class Evidence:
         return [cell for cell in order if cell in self.sea.hits and cell not in self.wrecks]
 
     def without(self, cells: frozenset[Cell]) -> "Evidence":
-        """The same, with these squares out of the question."""
+        """The same, with these squares barred: they are not to be chosen, whatever they hold."""
         left = tuple(cell for cell in self.open if cell not in cells)
         return replace(self, open=left, spotted=self.spotted - cells)
 
@@ -46,13 +48,13 @@ def read_evidence(view: View) -> Evidence:
     looks = [finding for finding in view.findings if finding.sea == view.battle.target]
     water = frozenset(cell for finding in looks for cell in finding.water)
     ships = frozenset(cell for finding in looks for cell in finding.ships)
-    fair = tuple(cell for cell in view.open_cells if cell not in water)
+    fair = tuple([cell for cell in view.open_cells if cell not in water])
     spotted = (ships | sea.glances) - sea.hits
     readings = read_sinkings(view.rules, sea)
     wrecks = frozenset().union(*(frozenset.intersection(*places) for places in readings))
     sizes = ({len(place) for place in places} for places in readings)
     sunk = tuple(size.pop() for size in sizes if len(size) == 1)
-    return Evidence(view.rules, sea, fair, spotted, wrecks, sunk)
+    return Evidence(view.rules, sea, fair, water, spotted, wrecks, sunk)
 
 
 def read_sinkings(rules: Ruleset, sea: Sea) -> list[list[frozenset[Cell]]]:
@@ -61,7 +63,13 @@ def read_sinkings(rules: Ruleset, sea: Sea) -> list[list[frozenset[Cell]]]:
     A sunk ship contains the shot that finished it and lies within the hits of that moment. Where
     that leaves one place only, the place is taken from the other sunk ships, and so on.
     """
-    readings = [_readings(rules, sea.shots[: number + 1]) for number in _sinkings(sea)]
+    hits: list[Cell] = []
+    readings: list[list[frozenset[Cell]]] = []
+    for shot in sea.shots:
+        if shot.call in (Call.HIT, Call.SUNK):
+            hits.append(shot.target)
+        if shot.call is Call.SUNK:
+            readings.append(_places(rules, shot, set(hits)))
     while True:
         settled = frozenset().union(*(places[0] for places in readings if len(places) == 1))
         narrowed = [
@@ -73,21 +81,15 @@ def read_sinkings(rules: Ruleset, sea: Sea) -> list[list[frozenset[Cell]]]:
         readings = narrowed
 
 
-def _sinkings(sea: Sea) -> list[int]:
-    return [number for number, shot in enumerate(sea.shots) if shot.call is Call.SUNK]
-
-
-def _readings(rules: Ruleset, shots: tuple[Shot, ...]) -> list[frozenset[Cell]]:
-    """The places where the ship can have lain that the last of these shots sank."""
-    last = shots[-1]
-    hits = frozenset(shot.target for shot in shots if shot.call in (Call.HIT, Call.SUNK))
+def _places(rules: Ruleset, last: Shot, hits: set[Cell]) -> list[frozenset[Cell]]:
+    """Where the ship can have lain that this shot sank."""
     if not rules.touching:
         return [_joined(rules.grid, last.target, hits)]
     sizes = {kind.size for kind in rules.ships if last.ship in (None, kind.name)}
     return [line for size in sorted(sizes) for line in _lines(last.target, size, hits)]
 
 
-def _joined(grid: Grid, start: Cell, hits: frozenset[Cell]) -> frozenset[Cell]:
+def _joined(grid: Grid, start: Cell, hits: set[Cell]) -> frozenset[Cell]:
     joined, edge = {start}, [start]
     while edge:
         near = hits.intersection(grid.beside(edge.pop())) - joined
@@ -96,13 +98,23 @@ def _joined(grid: Grid, start: Cell, hits: frozenset[Cell]) -> frozenset[Cell]:
     return frozenset(joined)
 
 
-def _lines(through: Cell, size: int, hits: frozenset[Cell]) -> list[frozenset[Cell]]:
+def _lines(through: Cell, size: int, hits: set[Cell]) -> list[frozenset[Cell]]:
+    """The straight lines of that size through the cell that lie within the hits."""
+    if size == 1:
+        return [frozenset({through})]
     col, row = through
-    lines = {
-        frozenset(
-            Cell(col + right * (far - back), row + down * (far - back)) for far in range(size)
-        )
-        for right, down in ((1, 0), (0, 1))
-        for back in range(size)
-    }
-    return [line for line in sorted(lines, key=sorted) if line <= hits]
+    lines = []
+    for right, down in ((1, 0), (0, 1)):
+        back, ahead = _run(through, -right, -down, hits), _run(through, right, down, hits)
+        for bow in range(max(-back, 1 - size), min(0, ahead - size + 1) + 1):
+            line = (Cell(col + right * far, row + down * far) for far in range(bow, bow + size))
+            lines.append(frozenset(line))
+    return lines
+
+
+def _run(cell: Cell, right: int, down: int, hits: set[Cell]) -> int:
+    """How many hits follow the cell in that direction without a gap."""
+    length = 0
+    while (cell := Cell(cell.col + right, cell.row + down)) in hits:
+        length += 1
+    return length

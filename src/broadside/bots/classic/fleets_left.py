@@ -9,9 +9,10 @@ compiled.
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from broadside.bots.classic.berthing import Berthing, Counts, Shorts, Words, number
-from broadside.bots.classic.compiled import Loop
+from broadside.bots.classic.compiled import loop
 from broadside.bots.classic.evidence import Evidence
 from broadside.bots.classic.sounding import berthing_of
 from broadside.rules.classic.events import Call
@@ -58,7 +59,7 @@ def candidates(evidence: Evidence) -> Candidates:
 class _Calls:
     """What was called out, square by square."""
 
-    water: Counts
+    water: NDArray[np.bool_]
     hit_at: Counts
     """When the square was hit, or -1."""
     sunk: Counts
@@ -73,8 +74,8 @@ _NONE, _SOME = -1, -2
 def _calls(evidence: Evidence) -> _Calls:
     grid, area = evidence.grid, evidence.grid.area
     names = [kind.name for kind in evidence.rules.ships]
-    open_or_hit = {*evidence.open, *evidence.spotted, *evidence.sea.hits}
-    water = np.array([cell not in open_or_hit for cell in grid.cells], np.int64)
+    empty = evidence.sea.misses | evidence.water
+    water = np.array([cell in empty for cell in grid.cells])
     hit_at, sunk, bombs = np.full(area, -1), np.full(area, _NONE), np.zeros(area, np.int64)
     for time, shot in enumerate(evidence.sea.shots):
         cell = number(grid, shot.target)
@@ -118,7 +119,7 @@ def list_fleets(possible: Candidates, limit: int, budget: int) -> Shorts | None:
     Nothing when there are more than ``limit``, or when the search takes more steps than ``budget``.
     """
     fleets = np.zeros((limit, int(possible.ships.sum())), np.int16)
-    found = _list_fleets(
+    found = _fill_fleets(
         possible.rows,
         possible.many,
         possible.ships,
@@ -130,69 +131,6 @@ def list_fleets(possible: Candidates, limit: int, budget: int) -> Shorts | None:
         budget,
     )
     return None if found < 0 else fleets[:found]
-
-
-def _fill_fleets(
-    rows: Shorts,
-    many: Counts,
-    ships: Counts,
-    required: Words,
-    hits: Words,
-    masks: Words,
-    halos: Words,
-    fleets: Shorts,
-    budget: int,
-) -> int:
-    """Depth first: cover the lowest square not yet covered, then place what is left over.
-
-    A fleet is found once only: a cover is told by its squares in order, and free ships of one
-    class are placed in the order of their berths.
-    """
-    classes, total, words = len(ships), fleets.shape[1], len(required)
-    uncovered = np.zeros((total + 1, words), np.uint64)
-    denied = np.zeros((total + 1, words), np.uint64)
-    left = np.zeros((total + 1, classes), np.int64)
-    lowest = np.zeros(total + 1, np.int64)
-    kind = np.zeros(total + 1, np.int64)
-    place = np.zeros(total + 1, np.int64)
-    chosen = np.zeros(total + 1, np.int64)
-    uncovered[0], left[0] = required, ships
-    lowest[0] = lowest_bit(uncovered[0])
-    depth, found = 0, 0
-    if lowest[0] < 0:
-        kind[0] = _first_left(left[0])
-    while depth >= 0:
-        budget -= 1
-        if budget < 0:
-            return -1
-        berth = _next_berth(
-            rows, many, left[depth], lowest[depth], required, denied[depth], masks, kind, place, depth
-        )
-        if berth < 0:
-            depth -= 1
-            continue
-        chosen[depth] = berth
-        for word in range(words):
-            uncovered[depth + 1, word] = uncovered[depth, word] & ~masks[berth, word]
-            denied[depth + 1, word] = denied[depth, word] | halos[berth, word]
-        if depth + 1 == total:
-            if lowest_bit(uncovered[total]) < 0 and _is_afloat(chosen, total, masks, hits):
-                if found == len(fleets):
-                    return -1
-                _write_fleet(fleets[found], chosen, kind, ships, total)
-                found += 1
-            continue
-        left[depth + 1] = left[depth]
-        left[depth + 1, kind[depth]] -= 1
-        was_free = lowest[depth] < 0
-        depth += 1
-        lowest[depth] = lowest_bit(uncovered[depth])
-        kind[depth], place[depth] = 0, 0
-        if lowest[depth] < 0:
-            kind[depth] = _first_left(left[depth])
-            if was_free and kind[depth] == kind[depth - 1]:
-                place[depth] = place[depth - 1]
-    return found
 
 
 def _next_berth(
@@ -272,7 +210,65 @@ def meet(one: Words, other: Words) -> bool:
     return False
 
 
-_list_fleets = Loop(
-    _fill_fleets,
-    calls=(_next_berth, _first_left, _is_afloat, _write_fleet, lowest_bit, has_bit, meet),
-)
+@loop(_next_berth, _first_left, _is_afloat, _write_fleet, lowest_bit, has_bit, meet)
+def _fill_fleets(
+    rows: Shorts,
+    many: Counts,
+    ships: Counts,
+    required: Words,
+    hits: Words,
+    masks: Words,
+    halos: Words,
+    fleets: Shorts,
+    budget: int,
+) -> int:
+    """Depth first: cover the lowest square not yet covered, then place what is left over.
+
+    A fleet is found once only: a cover is told by its squares in order, and free ships of one
+    class are placed in the order of their berths.
+    """
+    classes, total, words = len(ships), fleets.shape[1], len(required)
+    uncovered = np.zeros((total + 1, words), np.uint64)
+    denied = np.zeros((total + 1, words), np.uint64)
+    left = np.zeros((total + 1, classes), np.int64)
+    lowest = np.zeros(total + 1, np.int64)
+    kind = np.zeros(total + 1, np.int64)
+    place = np.zeros(total + 1, np.int64)
+    chosen = np.zeros(total + 1, np.int64)
+    uncovered[0], left[0] = required, ships
+    lowest[0] = lowest_bit(uncovered[0])
+    depth, found = 0, 0
+    if lowest[0] < 0:
+        kind[0] = _first_left(left[0])
+    while depth >= 0:
+        budget -= 1
+        if budget < 0:
+            return -1
+        berth = _next_berth(
+            rows, many, left[depth], lowest[depth], required, denied[depth], masks, kind, place, depth
+        )
+        if berth < 0:
+            depth -= 1
+            continue
+        chosen[depth] = berth
+        for word in range(words):
+            uncovered[depth + 1, word] = uncovered[depth, word] & ~masks[berth, word]
+            denied[depth + 1, word] = denied[depth, word] | halos[berth, word]
+        if depth + 1 == total:
+            if lowest_bit(uncovered[total]) < 0 and _is_afloat(chosen, total, masks, hits):
+                if found == len(fleets):
+                    return -1
+                _write_fleet(fleets[found], chosen, kind, ships, total)
+                found += 1
+            continue
+        left[depth + 1] = left[depth]
+        left[depth + 1, kind[depth]] -= 1
+        was_free = lowest[depth] < 0
+        depth += 1
+        lowest[depth] = lowest_bit(uncovered[depth])
+        kind[depth], place[depth] = 0, 0
+        if lowest[depth] < 0:
+            kind[depth] = _first_left(left[depth])
+            if was_free and kind[depth] == kind[depth - 1]:
+                place[depth] = place[depth - 1]
+    return found

@@ -4,27 +4,11 @@ from random import Random
 
 import numpy as np
 
-from broadside.bots.classic import score
-from broadside.bots.classic.compiled import Loop
 from broadside.bots.classic.evidence import Evidence
-from broadside.bots.classic.score import Scores
+from broadside.bots.classic.score import Scores, score_squares
 from broadside.bots.classic.sounding import Sounding, sound
 from broadside.bots.classic.weights import Weights
 from broadside.rules.grid import Cell
-
-score_squares = Loop(
-    score.score_squares,
-    calls=(
-        score._touches_wound,
-        score._with_neighbours,
-        score._rings,
-        score.best_lattice,
-        score.on_lattice,
-        score._target_scores,
-        score._hunting_scores,
-    ),
-)
-
 
 def aim_by_score(weights: Weights, evidence: Evidence, rng: Random) -> Cell:
     """The square with the best score, and among equals any."""

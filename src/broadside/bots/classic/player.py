@@ -39,7 +39,7 @@ class Player:
         if len(evidence.open) < shots:
             # A salvo can be larger than the number of squares that may still hold a ship.
             evidence = replace(evidence, open=tuple(view.open_cells))
-        targets: frozenset[Cell] = frozenset()
+        targets = frozenset({self.shooter(evidence, rng)})
         while len(targets) < shots:
             targets |= {self.shooter(evidence.without(targets), rng)}
         return targets

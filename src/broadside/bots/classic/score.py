@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from broadside.bots.classic.berthing import Counts, Shorts
+from broadside.bots.classic.compiled import loop
 
 Status: TypeAlias = NDArray[np.int8]
 Scores: TypeAlias = NDArray[np.float64]
@@ -21,54 +22,6 @@ OPEN, CLOSED, WOUND = 0, 1, 2
 LATTICE, TARGET_LATTICE, EDGE, NEIGHBOURS, RING_2, RING_3, DENSITY, COVER = (
     0, 8, 16, 19, 23, 30, 37, 38,
 )  # fmt: skip
-
-
-def score_squares(
-    status: Status,
-    fired: Status,
-    afloat: Counts,
-    cells: Shorts,
-    near: Shorts,
-    lengths: Shorts,
-    starts: Counts,
-    cols: int,
-    weights: Scores,
-) -> Scores:
-    """The score of every square; squares that are not open score below zero.
-
-    ``afloat`` counts the ships of each size. Unless something is wounded, squares score by the
-    ships that may lie there (hunting); otherwise mostly by those that explain wounds.
-    """
-    area = len(status)
-    density = np.zeros(area)
-    cover = np.zeros(area)
-    shortest = 0
-    for size in range(len(afloat)):
-        if afloat[size] == 0:
-            continue
-        if shortest == 0:
-            shortest = lengths[starts[size]]
-        for berth in range(starts[size], starts[size + 1]):
-            length = lengths[berth]
-            wounds = 0
-            for place in range(length):
-                at = status[cells[berth, place]]
-                if at == CLOSED:
-                    wounds = -1
-                    break
-                wounds += at == WOUND
-            if wounds < 0 or wounds == length or _touches_wound(status, near, berth):
-                continue
-            if wounds == 0:
-                for place in range(length):
-                    density[cells[berth, place]] += afloat[size]
-                continue
-            worth = weights[COVER + min(wounds, 6)] * afloat[size]
-            for place in range(length):
-                cover[cells[berth, place]] += worth
-    if np.any(status == WOUND):
-        return _target_scores(status, fired, density, cover, shortest, cols, weights)
-    return _hunting_scores(status, fired, density, shortest, cols, weights)
 
 
 def _touches_wound(status: Status, near: Shorts, berth: int) -> bool:
@@ -193,3 +146,60 @@ def on_lattice(cell: int, cols: int, step: int, lattice: int) -> bool:
     if lattice < step:
         return (col + row) % step == lattice
     return (col - row) % step == lattice - step
+
+
+@loop(
+    _touches_wound,
+    _target_scores,
+    _hunting_scores,
+    _with_neighbours,
+    _rings,
+    best_lattice,
+    on_lattice,
+)
+def score_squares(
+    status: Status,
+    fired: Status,
+    afloat: Counts,
+    cells: Shorts,
+    near: Shorts,
+    lengths: Shorts,
+    starts: Counts,
+    cols: int,
+    weights: Scores,
+) -> Scores:
+    """The score of every square; squares that are not open score below zero.
+
+    ``afloat`` counts the ships of each size. Unless something is wounded, squares score by the
+    ships that may lie there (hunting); otherwise mostly by those that explain wounds.
+    """
+    area = len(status)
+    density = np.zeros(area)
+    cover = np.zeros(area)
+    shortest = 0
+    for size in range(len(afloat)):
+        if afloat[size] == 0:
+            continue
+        if shortest == 0:
+            shortest = lengths[starts[size]]
+        for berth in range(starts[size], starts[size + 1]):
+            length = lengths[berth]
+            wounds = 0
+            for place in range(length):
+                at = status[cells[berth, place]]
+                if at == CLOSED:
+                    wounds = -1
+                    break
+                wounds += at == WOUND
+            if wounds < 0 or wounds == length or _touches_wound(status, near, berth):
+                continue
+            if wounds == 0:
+                for place in range(length):
+                    density[cells[berth, place]] += afloat[size]
+                continue
+            worth = weights[COVER + min(wounds, 6)] * afloat[size]
+            for place in range(length):
+                cover[cells[berth, place]] += worth
+    if np.any(status == WOUND):
+        return _target_scores(status, fired, density, cover, shortest, cols, weights)
+    return _hunting_scores(status, fired, density, shortest, cols, weights)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from broadside.bots.classic.berthing import Berthing, Counts, berthing, number
+from broadside.bots.classic.berthing import Berthing, Counts, berthing
 from broadside.bots.classic.evidence import Evidence
 from broadside.bots.classic.score import CLOSED, OPEN, WOUND, Status
 from broadside.rules.classic.ruleset import Ruleset
@@ -22,12 +22,12 @@ class Sounding:
 
 def sound(evidence: Evidence) -> Sounding:
     """The evidence as arrays."""
-    grid = evidence.grid
+    grid, cols = evidence.grid, evidence.grid.cols
     status = np.full(grid.area, CLOSED, np.int8)
     fired = np.zeros(grid.area, np.int8)
-    status[[number(grid, cell) for cell in evidence.open]] = OPEN
-    status[[number(grid, cell) for cell in evidence.wounds]] = WOUND
-    fired[[number(grid, shot.target) for shot in evidence.sea.shots]] = 1
+    status[[row * cols + col for col, row in evidence.open]] = OPEN
+    status[[row * cols + col for col, row in evidence.wounds]] = WOUND
+    fired[[shot.target.row * cols + shot.target.col for shot in evidence.sea.shots]] = 1
     if not evidence.rules.touching:
         status[_beside_wrecks(evidence)] = CLOSED
     return Sounding(berthing_of(evidence.rules), status, fired, _afloat(evidence))
@@ -40,16 +40,12 @@ def berthing_of(rules: Ruleset) -> Berthing:
 
 def _beside_wrecks(evidence: Evidence) -> list[int]:
     near = {cell for wreck in evidence.wrecks for cell in evidence.grid.around(wreck)}
-    return [number(evidence.grid, cell) for cell in near]
+    return [row * evidence.grid.cols + col for col, row in near]
 
 
 def _afloat(evidence: Evidence) -> Counts:
     """Ships of each size, less those that are known to be sunk."""
-    rules = evidence.rules
-    sizes = sorted({kind.size for kind in rules.ships})
-    counts = np.array(
-        [sum(kind.count for kind in rules.ships if kind.size == size) for size in sizes], np.int64
-    )
+    sizes = [kind.size for kind in evidence.rules.roster]
     for size in evidence.sunk:
-        counts[sizes.index(size)] -= 1
-    return counts
+        sizes.remove(size)
+    return np.array([sizes.count(size) for size in berthing_of(evidence.rules).sizes], np.int64)
