@@ -1,7 +1,7 @@
 """Fleets built up side by side, where too few of those drawn at once would fit.
 
-A convoy of unfinished fleets takes one ship aboard at a time: the ship that covers the first
-required square still uncovered, and when all are covered, a free ship. Each choice is made in
+A convoy of unfinished fleets takes one ship aboard at a time: the ship that covers the required
+square that is hardest to cover, and when all are covered, a free ship. Each choice is made in
 proportion to a guess at how many fleets follow from it, and the weight of the fleet corrects what
 the guess gets wrong. When few fleets carry most of the weight, fleets are copied and dropped by
 weight (sequential Monte Carlo); the product of the mean weights estimates the number of fleets.
@@ -16,14 +16,17 @@ import numpy as np
 
 from broadside.bots.classic.berthing import NONE, Counts, Words
 from broadside.bots.classic.chance import draw
-from broadside.bots.classic.compiled import Loop
-from broadside.bots.classic.covers import first_uncovered, fits, is_afloat, pick
+from broadside.bots.classic.compiled import loop
+from broadside.bots.classic.covers import fits, hardest, is_afloat, pick
 from broadside.bots.classic.moorings import Berths, Estimate, Moorings, Reals, by_row
 
-_COVERED = 2.5
-"""What covering one more square is worth, as a logarithm: it saves about a ship."""
+_COVERED = 0.5
+"""What covering one more square is worth, as a logarithm. Found by trying: the numbers of fleets
+that several convoys give agree best."""
 _SWEEPS = 2
 """How often each ship is moved in the end."""
+_MORE = (1, 4, 16)
+"""How many times the fleets asked for are built until one is finished."""
 
 
 Table = TypeVar("Table", Counts, Words)
@@ -42,9 +45,12 @@ class Convoy(NamedTuple):
 
 
 def sail(moorings: Moorings, fleets: int, chance: Words) -> Estimate | None:
-    """Build up so many fleets; nothing when none of them gets all its ships."""
-    if not fleets:
-        return None
+    """Build up so many fleets, or more when none of them gets all its ships; else nothing."""
+    convoys = (_sail(moorings, more * fleets, chance) for more in _MORE if fleets)
+    return next((estimate for estimate in convoys if estimate is not None), None)
+
+
+def _sail(moorings: Moorings, fleets: int, chance: Words) -> Estimate | None:
     berths = moorings.berths
     convoy, means = _new_convoy(moorings, fleets), np.ones(moorings.total)
     build_fleets(berths, convoy, _worth(berths), chance, means)
@@ -88,31 +94,6 @@ def _fleets(berths: Berths, means: Reals) -> float:
     return math.exp(exponent) if exponent < 700 else math.inf
 
 
-def _build_fleets(
-    berths: Berths, convoy: Convoy, worth: Reals, chance: Words, means: Reals
-) -> None:
-    """Fill the convoy. The product of ``means``, one a step, corrects the first guess.
-
-    A mean of zero says that no fleet was finished.
-    """
-    total = convoy.chosen.shape[1]
-    numbers = np.zeros(len(berths.masks) + 1, np.int64)
-    sums = np.zeros(len(berths.masks))
-    for step in range(total):
-        for fleet in range(len(convoy.weights)):
-            if convoy.weights[fleet] > 0.0:
-                _add_ship(berths, convoy, fleet, step, worth, chance, numbers, sums)
-        if step == total - 1:
-            _drop_impossible(berths, convoy)
-        mean, spread = _mean_and_spread(convoy.weights)
-        if mean == 0.0 or step == total - 1:
-            means[step] = mean
-            return
-        if spread > 1.0:
-            means[step] = mean
-            _copy_by_weight(convoy, mean, draw(chance))
-
-
 def _add_ship(
     berths: Berths,
     convoy: Convoy,
@@ -123,7 +104,7 @@ def _add_ship(
     numbers: Counts,
     sums: Reals,
 ) -> None:
-    square = first_uncovered(berths.squares, convoy.uncovered, fleet)
+    square = hardest(berths, convoy.left, convoy.denied, convoy.uncovered, fleet)
     if square >= 0:
         many = _covering(berths, convoy, fleet, square, worth, numbers, sums)
         value = sums[many - 1]
@@ -199,11 +180,18 @@ def bits(word: np.uint64) -> int:
     return many
 
 
+def _is_covered(uncovered: Words, fleet: int) -> bool:
+    left = np.uint64(0)
+    for word in range(uncovered.shape[1]):
+        left |= uncovered[fleet, word]
+    return bool(left == 0)
+
+
 def _drop_impossible(berths: Berths, convoy: Convoy) -> None:
     """Fleets with all ships that leave a required square open, or that would be sunk."""
     for fleet in range(len(convoy.weights)):
         if convoy.weights[fleet] > 0.0 and (
-            first_uncovered(berths.squares, convoy.uncovered, fleet) >= 0
+            not _is_covered(convoy.uncovered, fleet)
             or not is_afloat(berths, convoy.chosen, fleet, NONE)
         ):
             convoy.weights[fleet] = 0.0
@@ -245,25 +233,44 @@ def _copy_rows(table: Table, origins: Counts) -> None:
             table[row, column] = before[origins[row], column]
 
 
-def _move_ships(
-    berths: Berths, chosen: Counts, weights: Reals, chance: Words, shares: Reals, sweeps: int
-) -> None:
-    """Move each ship to a berth that the others leave it; all such berths share its weight."""
-    fleets, total = chosen.shape
-    denied = np.zeros((1, len(berths.required)), np.uint64)
+@loop(
+    _add_ship,
+    _covering,
+    _first_left,
+    _fitting,
+    _drop_impossible,
+    _is_covered,
+    _mean_and_spread,
+    _copy_by_weight,
+    _copy_rows,
+    bits,
+    hardest,
+    fits,
+    is_afloat,
+    pick,
+    draw,
+)
+def build_fleets(berths: Berths, convoy: Convoy, worth: Reals, chance: Words, means: Reals) -> None:
+    """Fill the convoy. The product of ``means``, one a step, corrects the first guess.
+
+    A mean of zero says that no fleet was finished.
+    """
+    total = convoy.chosen.shape[1]
     numbers = np.zeros(len(berths.masks) + 1, np.int64)
-    for fleet in range(fleets):
-        if weights[fleet] == 0.0:
-            continue
-        for turn in range(sweeps * total):
-            ship = turn % total
-            _deny(berths, chosen, fleet, ship, denied)
-            many = _fitting(berths, berths.kinds[chosen[fleet, ship]], denied, 0, numbers)
-            many = _agreeing(berths, chosen, fleet, ship, numbers, many)
-            share = weights[fleet] / many
-            for place in range(many):
-                shares[numbers[place]] += share
-            chosen[fleet, ship] = numbers[int(draw(chance) * many)]
+    sums = np.zeros(len(berths.masks))
+    for step in range(total):
+        for fleet in range(len(convoy.weights)):
+            if convoy.weights[fleet] > 0.0:
+                _add_ship(berths, convoy, fleet, step, worth, chance, numbers, sums)
+        if step == total - 1:
+            _drop_impossible(berths, convoy)
+        mean, spread = _mean_and_spread(convoy.weights)
+        if mean == 0.0 or step == total - 1:
+            means[step] = mean
+            return
+        if spread > 1.0:
+            means[step] = mean
+            _copy_by_weight(convoy, mean, draw(chance))
 
 
 def _deny(berths: Berths, chosen: Counts, fleet: int, but: int, denied: Words) -> None:
@@ -301,23 +308,23 @@ def _agreeing(
     return kept
 
 
-build_fleets = Loop(
-    _build_fleets,
-    calls=(
-        _add_ship,
-        _covering,
-        _first_left,
-        _fitting,
-        _drop_impossible,
-        _mean_and_spread,
-        _copy_by_weight,
-        _copy_rows,
-        bits,
-        first_uncovered,
-        fits,
-        is_afloat,
-        pick,
-        draw,
-    ),
-)
-move_ships = Loop(_move_ships, calls=(_deny, _fitting, _agreeing, fits, is_afloat, draw))
+@loop(_deny, _fitting, _agreeing, fits, is_afloat, draw)
+def move_ships(
+    berths: Berths, chosen: Counts, weights: Reals, chance: Words, shares: Reals, sweeps: int
+) -> None:
+    """Move each ship to a berth that the others leave it; all such berths share its weight."""
+    fleets, total = chosen.shape
+    denied = np.zeros((1, len(berths.required)), np.uint64)
+    numbers = np.zeros(len(berths.masks) + 1, np.int64)
+    for fleet in range(fleets):
+        if weights[fleet] == 0.0:
+            continue
+        for turn in range(sweeps * total):
+            ship = turn % total
+            _deny(berths, chosen, fleet, ship, denied)
+            many = _fitting(berths, berths.kinds[chosen[fleet, ship]], denied, 0, numbers)
+            many = _agreeing(berths, chosen, fleet, ship, numbers, many)
+            share = weights[fleet] / many
+            for place in range(many):
+                shares[numbers[place]] += share
+            chosen[fleet, ship] = numbers[int(draw(chance) * many)]

@@ -29,7 +29,7 @@ class Berths(NamedTuple):
     required: Words
     """The squares that must hold one of the ships."""
     squares: Counts
-    """The same, those with fewest berths first."""
+    """The same by number, those with fewest berths first."""
     crossings: Counts
     """The berths through each of these squares, one square after the other."""
     crossing_starts: Counts
@@ -84,16 +84,6 @@ def moor(evidence: Evidence) -> Moorings:
     hits = _bounds(evidence, possible, rows[settled])
     berths = _berths(possible, rows[left], kinds[left], ships, wanted, hits)
     return Moorings(berthing, rows[settled], rows[left], berths)
-
-
-def as_candidates(moorings: Moorings) -> Candidates:
-    """The same, for listing every fleet."""
-    berths = moorings.berths
-    many = np.diff(berths.starts)
-    rows = np.zeros((len(many), many.max()), np.int16)
-    for kind, start in enumerate(berths.starts[:-1]):
-        rows[kind, : many[kind]] = moorings.rows[start : start + many[kind]]
-    return Candidates(moorings.berthing, rows, many, berths.ships, berths.required, berths.hits)
 
 
 def by_row(moorings: Moorings, shares: Reals) -> Reals:

@@ -11,17 +11,23 @@ from math import nan
 
 import numpy as np
 
-from broadside.bots.classic.berthing import number
+from broadside.bots.classic.berthing import Words, number
 from broadside.bots.classic.chance import new_chance
-from broadside.bots.classic.convoys import sail
-from broadside.bots.classic.covers import find_covers, no_draws
+from broadside.bots.classic.convoys import build_fleets, move_ships, sail
+from broadside.bots.classic.covers import (
+    Covers,
+    count_fleets,
+    draw_fleets,
+    find_covers,
+    list_all,
+    list_covers,
+    no_draws,
+)
 from broadside.bots.classic.evidence import Evidence, read_evidence
-from broadside.bots.classic.fleets_left import list_fleets
 from broadside.bots.classic.moorings import (
     Estimate,
     Moorings,
     Reals,
-    as_candidates,
     by_row,
     moor,
 )
@@ -33,8 +39,7 @@ SAMPLES = 4_000
 """Fleets drawn, where they are drawn at once."""
 LIMIT = 20_000
 """Fleets that are still listed."""
-_COVERS = 5_000
-_STEPS_A_FLEET = 30
+_COVERS = 10_000
 _PILOT = 1_000
 """Tries that show how many of the fleets drawn at once will fit."""
 _MOST_TRIES = 50
@@ -43,6 +48,10 @@ _BUILT = 4
 """Building up a fleet takes so much longer than drawing one that this part of them must do."""
 _EQUAL = 1e-9
 """Chances that differ by less are the same."""
+
+
+LOOPS = (list_covers, count_fleets, draw_fleets, build_fleets, move_ships)
+"""What is worth compiling."""
 
 
 class Method(StrEnum):
@@ -103,35 +112,45 @@ def posterior(
     return Posterior(view.rules.grid, tuple(chances.tolist()), best, estimate.fleets, method)
 
 
+def rehearse(view: View) -> None:
+    """Run every loop once, so that it is compiled for all that follows."""
+    posterior(view, samples=1, limit=0)
+    posterior(view)
+    sail(moor(read_evidence(view)), 1, new_chance(0))
+
+
 def _estimate(
     moorings: Moorings, samples: int, limit: int, seed: int | str
 ) -> tuple[Estimate, Method]:
+    if not moorings.total:
+        return Estimate(np.zeros(len(moorings.berthing.masks)), 1.0), Method.LISTED
     chance = new_chance(seed)
     covers = find_covers(moorings, _COVERS)
-    draws = None if covers is None else no_draws(moorings, covers, chance)
-    if draws is not None and draws.covers.weight > limit:
-        draws.draw(samples, _PILOT)
-    if draws is None or not draws.fleets or draws.estimate.fleets < 2 * limit:
-        listed = _listed(moorings, limit)
-        if listed is not None:
-            return listed, Method.LISTED
-    if draws is not None and draws.fleets and draws.fleets * _MOST_TRIES >= draws.tries:
-        draws.draw(samples, samples * 2 * _MOST_TRIES)
-        return draws.estimate, Method.DRAWN
+    if covers is not None:
+        found = _from_covers(moorings, covers, samples, limit, chance)
+        if found is not None:
+            return found
     built = sail(moorings, samples // _BUILT, chance)
     if built is not None:
         return built, Method.BUILT
     return _guessed(moorings), Method.GUESSED
 
 
-def _listed(moorings: Moorings, limit: int) -> Estimate | None:
-    if not moorings.total:
-        return Estimate(np.zeros(len(moorings.berthing.masks)), 1.0)
-    fleets = list_fleets(as_candidates(moorings), limit, limit * _STEPS_A_FLEET)
-    if fleets is None:
+def _from_covers(
+    moorings: Moorings, covers: Covers, samples: int, limit: int, chance: Words
+) -> tuple[Estimate, Method] | None:
+    """Listed or drawn; nothing when too few of the fleets drawn would fit."""
+    draws = no_draws(moorings, covers, chance)
+    if covers.weight > limit:
+        draws.draw(samples, _PILOT)
+    if not draws.fleets or draws.estimate.fleets < 2 * limit:
+        listed = list_all(moorings, covers, limit)
+        if listed is not None:
+            return listed, Method.LISTED
+    if not draws.fleets or draws.fleets * _MOST_TRIES < draws.tries:
         return None
-    many = np.bincount(fleets.ravel(), minlength=len(moorings.berthing.masks))
-    return Estimate(many / max(1, len(fleets)), float(len(fleets)))
+    draws.draw(samples, samples * 2 * _MOST_TRIES)
+    return draws.estimate, Method.DRAWN
 
 
 def _guessed(moorings: Moorings) -> Estimate:
