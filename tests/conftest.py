@@ -1,8 +1,13 @@
 """What every test shares: the requirement check, and soak tests that run only when asked for."""
 
 import pytest
+from hypothesis import settings
 
 pytest_plugins = ["tests.requirements_check"]
+
+# A made-up case that fails must fail again on every machine, however slow it is.
+settings.register_profile("repeatable", deadline=None, derandomize=True, database=None)
+settings.load_profile("repeatable")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

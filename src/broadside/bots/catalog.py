@@ -1,7 +1,7 @@
 """Every computer player by name, with one line on how it plays."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -10,13 +10,14 @@ from broadside.bots.bot import Bot
 from broadside.bots.classic.admiral import command
 from broadside.bots.classic.certain import certain_first
 from broadside.bots.classic.drifter import drift
-from broadside.bots.classic.gunner import aim_by_score
+from broadside.bots.classic.gunner import aim_by_score, aim_tuned
 from broadside.bots.classic.hunter import hunt
 from broadside.bots.classic.parity import hunt_on_parity
 from broadside.bots.classic.player import Player, Shooter
 from broadside.bots.classic.queuer import queue_up
 from broadside.bots.classic.tracker import track, track_and_spare
-from broadside.bots.classic.weights import SIMPLE, TUNED
+from broadside.bots.classic.warm_up import warm_up
+from broadside.bots.classic.weights import SIMPLE
 
 AnyBot: TypeAlias = Bot[Any, Any]
 
@@ -27,10 +28,16 @@ class Entry:
 
     summary: str
     make: Callable[[int], AnyBot]
+    warm_up: Callable[[], None] = lambda: None
+    """Makes later decisions fast. Takes seconds: not for the moment when somebody waits."""
 
 
 def _shooter(shooter: Shooter, summary: str) -> Entry:
     return Entry(summary, partial(Player, partial(certain_first, shooter)))
+
+
+def _counter(shooter: Shooter, summary: str) -> Entry:
+    return replace(_shooter(shooter, summary), warm_up=warm_up)
 
 
 BOTS: Mapping[str, Entry] = MappingProxyType(
@@ -43,15 +50,11 @@ BOTS: Mapping[str, Entry] = MappingProxyType(
         "hunter": _shooter(hunt, "aims beside hits, and first in line with neighbouring hits"),
         "sea-battle": _shooter(queue_up, "after a hit works off a queue of the four neighbours"),
         "parity": _shooter(hunt_on_parity, "as hunter, and searches on squares of one colour"),
-        "lattice": _shooter(
+        "lattice": _counter(
             partial(aim_by_score, SIMPLE), "counts where ships can lie and keeps to a lattice"
         ),
-        "captain": _shooter(
-            partial(aim_by_score, TUNED), "as lattice, with weights tuned over millions of games"
-        ),
-        "admiral": _shooter(
-            partial(command, TUNED), "as captain, and looks ahead once few fleets are left"
-        ),
+        "captain": _counter(aim_tuned, "as lattice, with weights tuned over millions of games"),
+        "admiral": _counter(command, "as captain, and looks ahead once few fleets are left"),
     }
 )
 

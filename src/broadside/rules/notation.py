@@ -2,6 +2,7 @@
 
 import re
 from enum import StrEnum
+from typing import assert_never
 
 from broadside.rules.errors import InvalidNotation
 from broadside.rules.grid import Cell, Grid, letters, letters_value
@@ -43,6 +44,7 @@ class Notation(StrEnum):
                 return f"{letters(cell.row).upper()}-{cell.col + 1}"
             case Notation.DIGITS:
                 return f"{cell.row}{cell.col}"
+        assert_never(self)
 
     def read(self, text: str) -> Cell:
         """The cell that a person means; it may lie off the board, which only a grid can tell."""
@@ -60,6 +62,7 @@ class Notation(StrEnum):
                 return Cell(second - 1, letters_value(first))
             case Notation.DIGITS:
                 return Cell(second, int(first))
+        assert_never(self)
 
 
 def _lettered(count: int) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeVar, assert_never
 
 from broadside.rules.errors import InvalidNotation
 from broadside.rules.game import Expiry, Game, Seat, Step
@@ -61,6 +61,7 @@ def replay_entry(
             return game.play(state, seat, game.read_move(move))
         case Expired(expiry=expiry):
             return game.expire(state, expiry)
+    assert_never(entry)
 
 
 def write_record(record: Record) -> str:
@@ -86,6 +87,7 @@ def _entry_object(entry: Moved | Expired) -> dict[str, Any]:
             return {"at": at, "seat": seat, "move": move}
         case Expired(at, expiry):
             return {"at": at, "expired": expiry}
+    assert_never(entry)
 
 
 def _read_line(number: int, line: str) -> Any:

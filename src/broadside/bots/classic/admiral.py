@@ -2,15 +2,15 @@
 
 import math
 from random import Random
+from typing import assert_never
 
 import numpy as np
 
 from broadside.bots.classic.berthing import Counts, Words, number
 from broadside.bots.classic.evidence import Evidence
 from broadside.bots.classic.fleets_left import Candidates, candidates, list_fleets
-from broadside.bots.classic.gunner import aim_by_score
+from broadside.bots.classic.gunner import aim_tuned
 from broadside.bots.classic.tree import best_square
-from broadside.bots.classic.weights import Weights
 from broadside.rules.classic.events import Call
 from broadside.rules.classic.ruleset import Announces, Ruleset
 from broadside.rules.grid import Cell
@@ -25,9 +25,9 @@ SQUARES = 8
 """Squares that are tried, beside the one with the best score."""
 
 
-def command(weights: Weights, evidence: Evidence, rng: Random) -> Cell:
+def command(evidence: Evidence, rng: Random) -> Cell:
     """The square with the best score, unless the fleets left are few enough to know better."""
-    favourite = aim_by_score(weights, evidence, rng)
+    favourite = aim_tuned(evidence, rng)
     possible = candidates(evidence)
     if _are_too_many(evidence, possible):
         return favourite
@@ -68,6 +68,8 @@ def sinking_calls(rules: Ruleset) -> Counts:
             calls = [2 for _ in rules.roster]
         case Announces.CLASS:
             calls = [2 + rules.ships.index(kind) for kind in rules.roster]
+        case _:
+            assert_never(rules.announces)
     return np.array(calls, np.int64)
 
 

@@ -1,5 +1,6 @@
 """The places of all ships as arrays, made for counting."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
@@ -62,6 +63,12 @@ def berthing(grid: Grid, sizes: tuple[int, ...], touching: bool) -> Berthing:
 def number(grid: Grid, cell: Cell) -> int:
     """The place of the cell when the rows of the grid are written one after the other."""
     return cell.row * grid.cols + cell.col
+
+
+def numbers(grid: Grid, cells: Iterable[Cell]) -> list[int]:
+    """The places of several cells."""
+    cols = grid.cols
+    return [row * cols + col for col, row in cells]
 
 
 def _bits(mask: int) -> list[int]:

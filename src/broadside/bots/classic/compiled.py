@@ -32,7 +32,7 @@ class Loop(Generic[P, R]):
         return self.plain(*args, **kwargs)
 
     def prepare(self) -> None:
-        """Make the twin, which compiles itself when it is first called. Only here is Numba needed."""
+        """Make the twin, which compiles itself at its first call. Numba is needed only here."""
         import numba
         from numba.extending import register_jitable
 

@@ -152,8 +152,11 @@ def _next_berth(
             while place[depth] < many[this]:
                 berth = rows[this, place[depth]]
                 place[depth] += 1
-                fits = has_bit(masks[berth], lowest) if lowest >= 0 else not meet(masks[berth], required)
-                if fits and not meet(masks[berth], denied):
+                if lowest >= 0 and not has_bit(masks[berth], lowest):
+                    continue
+                if lowest < 0 and meet(masks[berth], required):
+                    continue
+                if not meet(masks[berth], denied):
                     return int(berth)
         if lowest < 0:
             return -1
@@ -204,7 +207,7 @@ def has_bit(words: Words, bit: int) -> bool:
 
 def meet(one: Words, other: Words) -> bool:
     """Whether any bit is in both."""
-    for word in range(len(one)):
+    for word in range(len(one)):  # noqa: SIM110 - a loop that compiles
         if one[word] & other[word]:
             return True
     return False
@@ -245,7 +248,16 @@ def _fill_fleets(
         if budget < 0:
             return -1
         berth = _next_berth(
-            rows, many, left[depth], lowest[depth], required, denied[depth], masks, kind, place, depth
+            rows,
+            many,
+            left[depth],
+            lowest[depth],
+            required,
+            denied[depth],
+            masks,
+            kind,
+            place,
+            depth,
         )
         if berth < 0:
             depth -= 1

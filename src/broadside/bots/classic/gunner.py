@@ -4,18 +4,25 @@ from random import Random
 
 import numpy as np
 
+from broadside.bots.classic.berthing import numbers
 from broadside.bots.classic.evidence import Evidence
 from broadside.bots.classic.score import Scores, score_squares
 from broadside.bots.classic.sounding import Sounding, sound
-from broadside.bots.classic.weights import Weights
+from broadside.bots.classic.weights import Weights, weights_for
 from broadside.rules.grid import Cell
+
 
 def aim_by_score(weights: Weights, evidence: Evidence, rng: Random) -> Cell:
     """The square with the best score, and among equals any."""
-    scores = scores_of(sound(evidence), weights)
+    squares = numbers(evidence.grid, evidence.open)
+    scores = scores_of(sound(evidence), weights)[squares]
     best = np.flatnonzero(scores == scores.max())
-    row, col = divmod(int(best[int(rng.random() * len(best))]), evidence.grid.cols)
-    return Cell(col, row)
+    return evidence.open[int(best[int(rng.random() * len(best))])]
+
+
+def aim_tuned(evidence: Evidence, rng: Random) -> Cell:
+    """The same, with weights tuned for rules like these."""
+    return aim_by_score(weights_for(evidence.rules), evidence, rng)
 
 
 def scores_of(sounding: Sounding, weights: Weights) -> Scores:

@@ -88,7 +88,7 @@ def _with_neighbours(
     density: Scores, row: int, col: int, rows: int, cols: int, weights: Scores
 ) -> float:
     """The density here, and weighted that of the 20 squares within a knight's reach."""
-    value = density[row * cols + col]
+    value = float(density[row * cols + col])
     for down in range(max(-2, -row), min(3, rows - row)):
         for right in range(max(-2, -col), min(3, cols - col)):
             far, wide = max(abs(down), abs(right)), min(abs(down), abs(right))

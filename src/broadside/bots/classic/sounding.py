@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from broadside.bots.classic.berthing import Berthing, Counts, berthing
+from broadside.bots.classic.berthing import Berthing, Counts, berthing, numbers
 from broadside.bots.classic.evidence import Evidence
 from broadside.bots.classic.score import CLOSED, OPEN, WOUND, Status
 from broadside.rules.classic.ruleset import Ruleset
@@ -22,25 +22,21 @@ class Sounding:
 
 def sound(evidence: Evidence) -> Sounding:
     """The evidence as arrays."""
-    grid, cols = evidence.grid, evidence.grid.cols
-    status = np.full(grid.area, CLOSED, np.int8)
-    fired = np.zeros(grid.area, np.int8)
-    status[[row * cols + col for col, row in evidence.open]] = OPEN
-    status[[row * cols + col for col, row in evidence.wounds]] = WOUND
-    fired[[shot.target.row * cols + shot.target.col for shot in evidence.sea.shots]] = 1
+    grid, sea = evidence.grid, evidence.sea
+    closed = sea.misses | evidence.water | evidence.wrecks
     if not evidence.rules.touching:
-        status[_beside_wrecks(evidence)] = CLOSED
+        closed = closed.union(*(grid.around(wreck) for wreck in evidence.wrecks))
+    status = np.full(grid.area, OPEN, np.int8)
+    fired = np.zeros(grid.area, np.int8)
+    status[numbers(grid, closed)] = CLOSED
+    status[numbers(grid, evidence.wounds)] = WOUND
+    fired[numbers(grid, sea.hits | sea.misses | sea.glances)] = 1
     return Sounding(berthing_of(evidence.rules), status, fired, _afloat(evidence))
 
 
 def berthing_of(rules: Ruleset) -> Berthing:
     """The berths of the ships of these rules."""
     return berthing(rules.grid, tuple(sorted({kind.size for kind in rules.ships})), rules.touching)
-
-
-def _beside_wrecks(evidence: Evidence) -> list[int]:
-    near = {cell for wreck in evidence.wrecks for cell in evidence.grid.around(wreck)}
-    return [row * evidence.grid.cols + col for col, row in near]
 
 
 def _afloat(evidence: Evidence) -> Counts:

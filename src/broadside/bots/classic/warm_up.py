@@ -8,7 +8,6 @@ from broadside.bots.classic.evidence import read_evidence
 from broadside.bots.classic.fleets_left import _fill_fleets
 from broadside.bots.classic.score import score_squares
 from broadside.bots.classic.tree import _find_best
-from broadside.bots.classic.weights import TUNED
 from broadside.rules.classic.moves import Deploy
 from broadside.rules.classic.placement import random_fleet
 from broadside.rules.classic.ruleset import Ruleset, ShipClass
@@ -23,9 +22,12 @@ def warm_up() -> None:
     """Compile every loop: seconds on a new machine, then a moment, as the result is kept on disk.
 
     Players at other threads are not kept waiting: they use the plain loops until this is done.
+    Nothing happens when it is done already.
     """
+    if all(loop.is_warm for loop in LOOPS):
+        return
     with warming(LOOPS):
-        command(TUNED, read_evidence(_sample_view()), Random(0))
+        command(read_evidence(_sample_view()), Random(0))
 
 
 def _sample_view() -> View:

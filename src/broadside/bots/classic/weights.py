@@ -1,7 +1,8 @@
 """The weights of the squares' scores, and where they come from.
 
-``TUNED`` was found by ``python -m benchmarks.tune classic``: CMA-ES over whole games on fresh
-fleets. ``SIMPLE`` is what one would write down without tuning.
+``TUNED`` and, where ships may not touch, ``TUNED_APART`` were found by CMA-ES over whole games on
+fresh fleets: ``python -m benchmarks.tune classic`` and ``custom`` find them again. ``SIMPLE`` is
+what one would write down without tuning.
 """
 
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from functools import cached_property
 import numpy as np
 
 from broadside.bots.classic.score import Scores
+from broadside.rules.classic.ruleset import Ruleset
 
 
 @dataclass(frozen=True)
@@ -69,3 +71,21 @@ TUNED = Weights(
     density=0.236,
     cover=(11.7, 3070.0, 107_000.0, 5.4e6, 2.7e8, 1.3e10),
 )
+
+TUNED_APART = Weights(
+    lattice=(1.437, 1.169, 0.960, 1.116),
+    target_lattice=0.345,
+    edge=(0.974, 1.056, 1.133),
+    neighbours=(-0.048, -0.073, -0.033, -0.022),
+    rings=(
+        (0.870, 0.968, 0.939, 1.008, 1.004, 1.023, 1.035),
+        (0.946, 0.977, 0.963, 1.016, 1.005, 1.114, 0.924),
+    ),
+    density=0.185,
+    cover=(11.6, 2468.9, 116966.5, 6595056.5, 329752825.2, 16487641259.8),
+)
+
+
+def weights_for(rules: Ruleset) -> Weights:
+    """The weights tuned for rules like these."""
+    return TUNED if rules.touching else TUNED_APART

@@ -53,7 +53,7 @@ def require_sea_battle(rules: Ruleset) -> None:
     same = replace(
         SEA_BATTLE, name=rules.name, grid=rules.grid, ships=rules.ships, touching=rules.touching
     )
-    if rules != same or any(kind.armoured for kind in rules.ships):
+    if rules != same:
         raise InvalidRuleset(
             ("only the board, the ships and whether they touch can change in Sea Battle",)
         )

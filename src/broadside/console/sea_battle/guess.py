@@ -22,12 +22,9 @@ def read_guess(rules: Ruleset, answer: str) -> Cell:
 
 
 def instruction(view: View) -> str:
-    """What to type now; the example is a guess that will be accepted."""
+    """What to type now, on one line; the example is a guess that will be accepted."""
     example = view.rules.notation.show(view.open_cells[0])
-    return (
-        "Type two digits, the row and then the column, of a square\n"
-        f"still marked ~ on the OPPONENT BOARD, for example {example}."
-    )
+    return f"Type two digits, the row and column of a ~ on the OPPONENT BOARD, e.g., {example}"
 
 
 def correction(error: InvalidNotation | IllegalMove, answer: str, view: View) -> str:
@@ -41,7 +38,7 @@ def _wrong_format(answer: str, view: View) -> str:
         return "Wrong format: you typed nothing, and a guess is exactly two digits."
     quoted = answer if len(answer) <= _LONGEST_QUOTE else f"{answer[:_LONGEST_QUOTE]}..."
     # Plain ASCII, so that any console can print it.
-    return f"Wrong format: {ascii(quoted)} is not exactly two digits."
+    return f"Wrong format: {quoted!a} is not exactly two digits."
 
 
 def _off_board(answer: str, view: View) -> str:

@@ -1,6 +1,7 @@
 """What is said in the course of a game: headings, the fall of each shot, the end."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from broadside.console.sea_battle.boards import COMPUTER, LEGEND, PLAYER, draw_boards, ships_left
@@ -10,6 +11,15 @@ from broadside.rules.classic.view import View
 
 GOODBYE: Final = "\nGoodbye! The game ends here, with no winner."
 COMPUTERS_TURN: Final = "\n--- Computer's turn ---"
+
+_CALLS: Final[Mapping[Call, str]] = MappingProxyType(
+    {
+        Call.MISS: "miss.",
+        Call.GLANCE: "it glances off the armour.",
+        Call.HIT: "HIT!",
+        Call.SUNK: "HIT!",
+    }
+)
 
 
 def introduction(rules: Ruleset) -> str:
@@ -53,17 +63,17 @@ def _shot(event: Fired, shot: Shot, view: View) -> Iterator[str]:
 
 
 def _outgoing(square: str, shot: Shot, view: View) -> Iterator[str]:
-    yield f"You fire at {square}: {'miss.' if shot.call is Call.MISS else 'HIT!'}"
+    yield f"You fire at {square}: {_CALLS[shot.call]}"
     if shot.call is Call.SUNK:
         left = ships_left(view, COMPUTER)
-        yield f"*** Well done! You sank an enemy {shot.ship}! {left} left to sink. ***"
+        yield f"*** Well done! You sank an enemy {shot.ship}! Enemy ships left: {left}. ***"
 
 
 def _incoming(square: str, shot: Shot, view: View) -> Iterator[str]:
-    yield f"The computer fires at {square}: {'miss.' if shot.call is Call.MISS else 'HIT!'}"
+    yield f"The computer fires at {square}: {_CALLS[shot.call]}"
     if shot.call is Call.SUNK:
         left = ships_left(view, PLAYER)
-        yield f"!!! The computer sank your {shot.ship}! You have {left} left. !!!"
+        yield f"!!! The computer sank your {shot.ship}! Your ships left: {left}. !!!"
 
 
 def _verdict(view: View) -> str:

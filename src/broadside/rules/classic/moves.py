@@ -1,7 +1,7 @@
 """What a player can do in a shooting game, and how it is written."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from broadside.rules.classic.ruleset import Ruleset
 from broadside.rules.classic.ships import Fleet, read_fleet, write_fleet
@@ -48,6 +48,7 @@ def write_move(move: Move) -> str:
             return " ".join(["fire", *map(str, sorted(targets))])
         case Scan(centre, sea):
             return f"scan {centre} {sea}"
+    assert_never(move)
 
 
 def read_move(rules: Ruleset, text: str) -> Move:
@@ -57,10 +58,17 @@ def read_move(rules: Ruleset, text: str) -> Move:
         case "deploy":
             return Deploy(read_fleet(rules, rest))
         case "fire":
-            return Fire(frozenset(parse_cell(name) for name in rest.split()))
+            return _read_fire(rest)
         case "scan":
             return _read_scan(rest)
     raise InvalidNotation(f"not a move: {text!r} (a move begins with deploy, fire or scan)")
+
+
+def _read_fire(rest: str) -> Fire:
+    names = rest.split()
+    if len(set(names)) < len(names):
+        raise InvalidNotation(f"a square is named twice: {rest!r}")
+    return Fire(frozenset(parse_cell(name) for name in names))
 
 
 def _read_scan(rest: str) -> Scan:

@@ -1,10 +1,9 @@
 """The rule book of a shooting game, written from its rule set and from nothing else."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from textwrap import wrap
+from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
+from broadside.rules.book import Rulebook, Section, count, paragraph, table
 from broadside.rules.classic.ruleset import (
     Announces,
     Placement,
@@ -17,99 +16,75 @@ from broadside.rules.classic.ruleset import (
 from broadside.rules.grid import Cell
 from broadside.rules.notation import Notation
 
-_NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
-_EXAMPLE = Cell(1, 6)
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A heading and its paragraphs; a paragraph of several lines is a table.
-
-    ``key`` is a word that never changes, by which a face opens the book at the right place.
-    """
-
-    key: str
-    heading: str
-    paragraphs: tuple[str, ...]
-
-    def text(self, width: int = 80) -> str:
-        """The section for a terminal; only a table too wide for it is broken."""
-        blocks = [f"{self.heading}\n{'-' * len(self.heading)}"]
-        blocks += [_wrapped(paragraph, width) for paragraph in self.paragraphs]
-        return "\n\n".join(blocks)
-
-
-@dataclass(frozen=True, slots=True)
-class Rulebook:
-    """A title and the sections that apply, in reading order."""
-
-    title: str
-    sections: tuple[Section, ...]
-
-    def text(self, width: int = 80) -> str:
-        """The whole book for a terminal."""
-        title = f"{self.title}\n{'=' * len(self.title)}"
-        return "\n\n".join([title, *(section.text(width) for section in self.sections)]) + "\n"
+_PLAYERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
 def rulebook(rules: Ruleset) -> Rulebook:
     """What a player has to know about these rules, in plain words."""
-    written = (Section(key, head, tuple(write(rules))) for key, head, write in _CHAPTERS)
+    written = (
+        Section(key, heading, tuple(filter(None, write(rules))))
+        for key, heading, write in _CHAPTERS
+    )
     return Rulebook(f"Rules of {rules.name}", tuple(part for part in written if part.paragraphs))
 
 
 def _aim(rules: Ruleset) -> Iterator[str]:
-    opponent = "your opponent" if rules.players == 2 else "every opponent"
-    goal = f"Sink the whole fleet of {opponent} before yours is sunk."
-    if rules.points_decide:
-        goal = "Score the most points by hitting and sinking the ships of others."
-    yield _paragraph(
-        f"This is a game for {_NUMBERS[rules.players]} players.",
-        f"Each has a sea of {_count(rules.grid.area, 'square')} with a fleet hidden in it.",
-        goal,
+    yield paragraph(
+        f"This is a game for {_PLAYERS[rules.players]} players.",
+        f"Each has a sea of {count(rules.grid.area, 'square')} with a fleet hidden in it.",
+        _goal(rules),
     )
+
+
+def _goal(rules: Ruleset) -> str:
+    if rules.points_decide:
+        return "Score the most points by hitting ships."
+    if rules.players > 2:
+        return "Be the last player afloat."
+    return "Sink the whole fleet of your opponent before yours is sunk."
 
 
 def _squares(rules: Ruleset) -> Iterator[str]:
     grid, notation = rules.grid, rules.notation
     columns, rows = notation.column_labels(grid), notation.row_labels(grid)
-    cell = Cell(min(_EXAMPLE.col, grid.cols - 1), min(_EXAMPLE.row, grid.rows - 1))
-    parts = [("column", columns[cell.col]), ("row", rows[cell.row])]
+    example = Cell(min(1, grid.cols - 1), min(6, grid.rows - 1))
+    parts = [("column", columns[example.col]), ("row", rows[example.row])]
     if notation in (Notation.ROW_COLUMN, Notation.DIGITS):
         parts.reverse()
     (first, one), (second, other) = parts
-    yield _paragraph(
+    yield paragraph(
         f"A sea has {_labelled('column', columns)}, and {_labelled('row', rows)}.",
         f"A square is named by its {first} and then its {second}:",
-        f"{notation.show(cell)} is {first} {one}, {second} {other}.",
+        f"{notation.show(example)} is {first} {one}, {second} {other}.",
     )
 
 
+def _labelled(noun: str, labels: tuple[str, ...]) -> str:
+    if len(labels) == 1:
+        return f"1 {noun}, {labels[0]}"
+    return f"{len(labels)} {noun}s, {labels[0]} to {labels[-1]}"
+
+
 def _fleet(rules: Ruleset) -> Iterator[str]:
-    ships = _count(len(rules.roster), "ship")
-    squares = _count(sum(kind.size for kind in rules.roster), "square")
-    yield f"All fleets are alike: {ships} on {squares}."
-    if _armoured(rules):
-        lines = [(*_listed(kind), "yes" if kind.armoured else "no") for kind in rules.ships]
-        yield _table(("class", "squares", "ships", "armour"), lines)
-    else:
-        yield _table(("class", "squares", "ships"), map(_listed, rules.ships))
+    squares = sum(kind.size for kind in rules.roster)
+    yield f"All fleets are alike: {count(len(rules.roster), 'ship')}, {count(squares, 'square')}."
+    yield table(
+        ("class", "squares", "ships"),
+        ((kind.name, str(kind.size), str(kind.count)) for kind in rules.ships),
+    )
 
 
 def _placing(rules: Ruleset) -> Iterator[str]:
     if rules.placement is Placement.OWN:
-        yield _paragraph(
-            "You place your own fleet in secret, by hand or at random.",
-            "The battle begins when every fleet is placed, and then no ship moves any more.",
-        )
+        yield "You place your own fleet in secret, by hand or at random."
     else:
         yield "All fleets are placed at random. You see your own fleet and no other."
-    yield _paragraph(
-        "A ship lies in one straight line, across or down, never slanting, and wholly in its sea."
-        if _longest(rules) > 1
-        else "A ship takes a single square of its sea.",
+    lie = "in one straight line, across or down, never slanting, and wholly in its sea"
+    yield paragraph(
+        f"A ship lies {lie if _longest(rules) > 1 else 'on a single square of its sea'}.",
         *(_neighbours(rules) if len(rules.roster) > 1 else ()),
     )
+    yield "The battle begins when every fleet is placed. From then on no ship moves."
 
 
 def _neighbours(rules: Ruleset) -> Iterator[str]:
@@ -118,47 +93,47 @@ def _neighbours(rules: Ruleset) -> Iterator[str]:
 
 
 def _start(rules: Ruleset) -> Iterator[str]:
-    yield _paragraph(
+    others = "Then the others follow in the order of the players; after the last comes player 1."
+    yield paragraph(
         "Lots decide who fires first."
         if rules.first is None
         else f"Player {rules.first + 1} fires first.",
-        "Then the players take turns."
-        if rules.players == 2
-        else "Then the turn passes in the order of the players, and from the last one to player 1.",
+        "Then the players take turns." if rules.players == 2 else others,
     )
 
 
 def _turn(rules: Ruleset) -> Iterator[str]:
     if rules.players == 2:
-        yield _paragraph("In your turn", *_attack(rules, "your opponent", "turn"))
-    else:
-        yield _paragraph(
-            "In your turn you visit every opponent still afloat, one after the other,",
-            "in the order of the players. At each visit",
-            *_attack(rules, "that opponent", "visit"),
-        )
-    anyone = "" if rules.players == 2 else ", by anyone"
-    yield f"A square that was hit or missed cannot be fired at again{anyone}."
+        yield paragraph("In your turn", *_attack(rules, "your opponent", "turn"))
+        yield "A square that was hit or missed cannot be fired at again."
+        return
+    yield paragraph(
+        "In your turn you visit every opponent still afloat, one after the other, in the order of",
+        "the players. At each visit",
+        *_attack(rules, "that opponent", "visit"),
+    )
+    yield "A square that was hit or missed cannot be fired at again, by anyone."
 
 
 def _attack(rules: Ruleset, opponent: str, spell: str) -> Iterator[str]:
     if rules.shots is Shots.SALVO:
         limit = "squares left to fire at" if rules.bombs is None else "squares or bombs left"
-        yield "you fire a salvo: one shot for each of your own ships still afloat,"
-        yield f"at as many different squares of {opponent}. There are never more shots than {limit}."
+        yield "you fire a salvo: one shot for each of your own ships still afloat, at as many"
+        yield f"different squares in the sea of {opponent}."
+        yield f"There are never more shots than {limit}."
         yield "You name all squares before any result is called out."
         return
-    yield f"you fire one shot: you name a square of {opponent}."
+    yield f"you fire one shot: you name a square in the sea of {opponent}."
     if rules.shots is Shots.AGAIN:
         same = "" if rules.players == 2 else " at the same opponent"
-        ends = "A miss ends" if not _armoured(rules) else "A miss, or a shot that glances off, ends"
-        yield f"A hit gives you another shot{same}. {ends} the {spell}."
+        yield f"A hit gives you another shot{same}. A miss ends the {spell}."
+        yield f"A shot that glances off ends the {spell} too." if _armoured(rules) else ""
 
 
 def _bombs(rules: Ruleset) -> Iterator[str]:
     if rules.bombs is not None:
-        yield _paragraph(
-            f"Each player has {_count(rules.bombs, 'bomb')}. Every shot takes one.",
+        yield paragraph(
+            f"Each player has {count(rules.bombs, 'bomb')}. Every shot takes one.",
             "A player who has none left fires no more.",
             "Running out of time takes no bomb." if rules.turn_seconds else "",
         )
@@ -166,35 +141,29 @@ def _bombs(rules: Ruleset) -> Iterator[str]:
 
 def _calls(rules: Ruleset) -> Iterator[str]:
     calls = "hit, glancing or miss" if _armoured(rules) else "hit or miss"
-    yield _paragraph(
+    salvo = "The shots of a salvo are called out together, each with its square."
+    public = "All calls are public: everyone sees every shot into every sea."
+    yield paragraph(
         f"Every shot is called out: {calls}.",
-        "The shots of a salvo are called out together, each with its square."
-        if rules.shots is Shots.SALVO
-        else "",
-        "All calls are public: everyone sees every shot into every sea."
-        if rules.players > 2
-        else "",
+        salvo if rules.shots is Shots.SALVO else "",
+        public if rules.players > 2 else "",
     )
-    yield _paragraph("A ship is sunk when all its squares are hit.", *_sinking(rules))
+    yield paragraph("A ship is sunk when all its squares are hit.", *_sinking(rules))
 
 
 def _sinking(rules: Ruleset) -> Iterator[str]:
-    match rules.announces:
-        case Announces.HIT:
-            yield "That is not called out. Only the end of a whole fleet is."
-            return
-        case Announces.SUNK:
-            yield "That is called out with its last hit, but not which class it was."
-        case Announces.CLASS:
-            yield "That is called out with its last hit, and so is its class."
-    if _longest(rules) > 1:
-        yield "Which earlier hits belong to it is not told."
+    if rules.announces is Announces.HIT:
+        yield "That is not called out. Only the end of a whole fleet is."
+        return
+    told = "and so is its class" if rules.announces is Announces.CLASS else "but not its class"
+    yield f"That is called out with its last hit, {told}."
+    yield "Which earlier hits belong to it is not told." if _longest(rules) > 1 else ""
 
 
 def _armour(rules: Ruleset) -> Iterator[str]:
     if armoured := _armoured(rules):
-        yield f"These classes are armoured: {', '.join(kind.name for kind in armoured)}."
-        yield _paragraph(
+        yield f"Armoured: {', '.join(armoured)}."
+        yield paragraph(
             "The first shot at a square of an armoured ship glances off.",
             "It shows that a ship is there, but it is no hit yet.",
             "The square may be fired at again, and the second shot there is a hit.",
@@ -204,17 +173,23 @@ def _armour(rules: Ruleset) -> Iterator[str]:
 def _points(rules: Ruleset) -> Iterator[str]:
     if (points := rules.points) is None:
         return
-    yield _paragraph(
+    told = rules.announces is not Announces.HIT
+    yield paragraph(
         f"A hit {_worth(points.hit)}. A miss {_worth(points.miss)}.",
-        f"Sinking a ship {_worth(points.sunk)} on top of its last hit."
-        if rules.announces is not Announces.HIT
-        else "",
+        f"Sinking a ship {_worth(points.sunk)} on top of its last hit." if told else "",
         "A shot that glances off gives nothing." if _armoured(rules) else "",
         "Points go to the player who fired." if rules.players > 2 else "",
         "Everyone sees all scores.",
+        "" if any(_occasions(rules)) else "Points do not decide who wins.",
     )
-    yield "This is what a ship gives if you hit and sink all of it alone:"
-    yield _table(("class", "points"), ((kind.name, _total(kind, points)) for kind in rules.ships))
+    yield "If you hit all squares of a ship yourself, it gives you this many points in all:"
+    yield table(("class", "points"), ((kind.name, _total(kind, points)) for kind in rules.ships))
+
+
+def _worth(points: int) -> str:
+    if points == 0:
+        return "gives nothing"
+    return f"{'gives' if points > 0 else 'costs'} {count(abs(points), 'point')}"
 
 
 def _total(kind: ShipClass, points: Points) -> str:
@@ -224,18 +199,17 @@ def _total(kind: ShipClass, points: Points) -> str:
 def _radar(rules: Ruleset) -> Iterator[str]:
     if (radar := rules.radar) is None:
         return
-    fired = "had a turn or run out of time" if rules.turn_seconds else "had a turn"
-    yield _paragraph(
-        f"After every {radar.every if radar.every > 1 else ''} round".replace("  ", " ")
-        + f"{'s' if radar.every > 1 else ''} each player afloat gets one radar scan.",
-        f"A round is over when every player who can still fire has {fired}.",
-        "A turn of several shots counts once."
-        if rules.shots is not Shots.ONE or rules.players > 2
-        else "",
+    several = rules.shots is not Shots.ONE or rules.players > 2
+    yield paragraph(
+        f"After every {'round' if radar.every == 1 else f'{radar.every} rounds'},",
+        "each player afloat gets one radar scan.",
+        "A round is over when every player who can still fire has had a turn"
+        + (" or run out of time." if rules.turn_seconds else "."),
+        "A turn of several shots counts once." if several else "",
     )
-    yield _paragraph(
+    yield paragraph(
         "You use the scan in your next turn, before the first shot and in addition to it.",
-        "Both share the time of that shot." if rules.turn_seconds else "",
+        "Both share the time for that shot." if rules.turn_seconds else "",
         "A scan that you do not use then is lost.",
     )
     yield from _scan(rules, radar)
@@ -243,150 +217,95 @@ def _radar(rules: Ruleset) -> Iterator[str]:
 
 def _scan(rules: Ruleset, radar: Radar) -> Iterator[str]:
     most = min(radar.width, rules.grid.cols) * min(radar.width, rules.grid.rows)
-    yield _paragraph(
-        "You name a square." if rules.players == 2 else "You name an opponent afloat and a square.",
-        f"You are shown the block of {radar.width} x {radar.width} squares around it,",
-        f"as far as it lies in that sea: {_count(most, 'square')} at most.",
-        "Each of them is shown as ship or water, never with its class.",
+    duel = rules.players == 2
+    yield paragraph(
+        "You name a square." if duel else "You name an opponent afloat and a square.",
+        f"You are shown the block of {radar.width} x {radar.width} squares around it, as far as it",
+        f"lies in that sea: {count(most, 'square')} at most.",
+        "Each is shown as ship or water. Classes are not shown.",
     )
-    yield (
-        "Your opponent learns that you made a scan, but not where."
-        if rules.players == 2
-        else "The others learn that you made a scan, but neither where nor in whose sea."
-    )
+    if duel:
+        yield "Your opponent learns that you made a scan, but not where."
+    else:
+        yield "The others learn that you made a scan, but neither where nor in whose sea."
 
 
 def _clocks(rules: Ruleset) -> Iterator[str]:
     if rules.turn_seconds is not None:
         what = "salvo" if rules.shots is Shots.SALVO else "shot"
         lost = "turn" if rules.players == 2 else "visit"
-        yield f"You have {_time(rules.turn_seconds)} for each {what}. After that your {lost} is over."
+        yield f"You have {_time(rules.turn_seconds)} for each {what}. After that your {lost} ends."
     if rules.match_seconds is not None:
         yield f"The match lasts {_time(rules.match_seconds)} at most, counted from the first turn."
-    if rules.limits.is_timed and rules.placement is Placement.OWN:
-        yield "Placing the fleet is not timed."
+
+
+def _time(seconds: int) -> str:
+    return count(seconds, "second") if seconds % 60 else count(seconds // 60, "minute")
 
 
 def _end(rules: Ruleset) -> Iterator[str]:
-    yield _paragraph(*_last_ship(rules))
-    if rules.equal_turns:
-        yield _paragraph(*_answer(rules))
+    yield paragraph(*_last_ship(rules))
+    yield paragraph(*_answer(rules)) if rules.equal_turns else ""
     if rules.bombs is not None:
         everyone = "both players" if rules.players == 2 else "all players afloat"
         yield f"The game also ends when {everyone} have spent their bombs."
     if rules.match_seconds is not None:
         yield "The game also ends when the time of the match is up."
-    yield _paragraph(*_decision(rules))
-    yield (
-        "When the game is over, all fleets are shown."
-        if rules.reveals_fleets
-        else "Squares of ships that were not hit stay hidden, even when the game is over."
-    )
+    yield paragraph(*(f"{when} {_decision(rules)}." for when in _occasions(rules)))
+    if rules.reveals_fleets:
+        yield "When the game is over, all fleets are shown."
+    else:
+        yield "Squares of ships that were not hit stay hidden, even when the game is over."
 
 
 def _last_ship(rules: Ruleset) -> Iterator[str]:
-    at_once = "" if rules.equal_turns else " at once"
+    when = "when" if rules.equal_turns else "at once when"
     if rules.players == 2:
-        yield f"The game ends{at_once} when all ships of a player are sunk."
-        winner = "The other player wins."
-    else:
-        yield "A player whose ships are all sunk is out of the game."
-        yield f"The game ends{at_once} when only one player is afloat."
-        winner = "That player wins."
-    if not rules.points_decide:
-        yield winner
+        yield f"The game ends {when} all ships of a player are sunk."
+        yield "" if rules.points_decide else "The other player wins."
+        return
+    yield "A player whose ships are all sunk is out of the game."
+    yield f"The game ends {when} only one player is afloat."
+    yield "" if rules.points_decide else "That player wins."
 
 
 def _answer(rules: Ruleset) -> Iterator[str]:
-    still = "still has" if rules.bombs is None else "still has, if bombs are left,"
-    yield "All players have equally many turns: a player whose last ship sinks before the own turn"
-    yield f"of the same round {still} that turn."
-    if rules.shots is Shots.SALVO:
-        yield "It is a salvo of one shot."
+    yield "A player whose last ship sinks before the own turn of the same round still has that turn"
+    yield "to answer." if rules.bombs is None else "to answer, if bombs are left."
+    yield "It is a salvo of one shot." if rules.shots is Shots.SALVO else ""
     if not rules.points_decide:
-        yield "If nobody is afloat after it, the game is a draw."
+        draw = "the game is a draw" if rules.players == 2 else "those sunk in that round draw"
+        yield f"If nobody is afloat after it, {draw}."
 
 
-def _decision(rules: Ruleset) -> Iterator[str]:
-    """Who wins where it does not follow from being afloat."""
-    if not (rules.points_decide or rules.bombs or rules.match_seconds):
-        if rules.points is not None:
-            yield "Points do not decide who wins."
-        return
-    criteria = [
-        *(["more points win"] if rules.points is not None else []),
-        *([_smallest_first(rules)] if rules.small_ships_decide else []),
-    ]
-    yield f"{_occasion(rules)} {'; if these are equal, '.join([*criteria, 'it is a draw'])}."
-
-
-def _occasion(rules: Ruleset) -> str:
+def _occasions(rules: Ruleset) -> Iterator[str]:
+    """When it does not follow from being afloat who wins."""
     if rules.points_decide:
-        return "However the game ends,"
-    causes = [
-        *(["all bombs are spent"] if rules.bombs else []),
-        *(["the time is up"] if rules.match_seconds else []),
-    ]
-    return f"When {' or '.join(causes)},"
+        yield "However the game ends,"
+        return
+    if rules.bombs is not None:
+        yield f"When all bombs are spent,{'' if rules.players == 2 else ' among those afloat'}"
+    if rules.match_seconds is not None:
+        yield "When the time is up,"
+
+
+def _decision(rules: Ruleset) -> str:
+    by_points = ["more points win"] if rules.points else []
+    by_ships = [_smallest_first(rules)] if rules.small_ships_decide else []
+    return "; if that is equal, ".join([*by_points, *by_ships, "it is a draw"])
 
 
 def _smallest_first(rules: Ruleset) -> str:
     names = [kind.name for kind in sorted(rules.ships, key=lambda kind: kind.size)]
-    if len(names) == 1:
-        return "more ships sunk win"
-    return f"more ships sunk of the smallest class win, then of the next ({', '.join(names)})"
+    return f"more ships sunk win, class by class from the smallest ({', '.join(names)})"
 
 
-def _armoured(rules: Ruleset) -> tuple[ShipClass, ...]:
-    return tuple(kind for kind in rules.ships if kind.armoured)
+def _armoured(rules: Ruleset) -> list[str]:
+    return [kind.name for kind in rules.ships if kind.armoured]
 
 
 def _longest(rules: Ruleset) -> int:
     return max(kind.size for kind in rules.ships)
-
-
-def _listed(kind: ShipClass) -> tuple[str, str, str]:
-    return kind.name, str(kind.size), str(kind.count)
-
-
-def _worth(points: int) -> str:
-    if points == 0:
-        return "gives nothing"
-    return f"{'gives' if points > 0 else 'costs'} {_count(abs(points), 'point')}"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def _time(seconds: int) -> str:
-    if seconds % 60:
-        return _count(seconds, "second")
-    return _count(seconds // 60, "minute")
-
-
-def _labelled(noun: str, labels: tuple[str, ...]) -> str:
-    if len(labels) == 1:
-        return f"1 {noun}, {labels[0]}"
-    return f"{len(labels)} {noun}s, {labels[0]} to {labels[-1]}"
-
-
-def _paragraph(*sentences: str) -> str:
-    return " ".join(sentence for sentence in sentences if sentence)
-
-
-def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
-    """Aligned columns: the first one to the left, the numbers to the right."""
-    lines = [head, *rows]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return "\n".join(
-        "  ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])])
-        for line in lines
-    )
-
-
-def _wrapped(paragraph: str, width: int) -> str:
-    return "\n".join(line for row in paragraph.split("\n") for line in wrap(row, width))
 
 
 _Chapter: TypeAlias = tuple[str, str, Callable[[Ruleset], Iterator[str]]]

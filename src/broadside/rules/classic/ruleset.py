@@ -83,7 +83,7 @@ class Ruleset:
     bombs: int | None = None
     points: Points | None = None
     points_decide: bool = False
-    """The higher score wins however the game ended; otherwise points count only when time is up."""
+    """The higher score wins however the game ended; otherwise only when nobody's fleet was sunk."""
     small_ships_decide: bool = False
     """On equal points the one who sank more of the smallest class wins, then of the next."""
     radar: Radar | None = None

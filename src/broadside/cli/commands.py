@@ -1,0 +1,125 @@
+"""The commands and their options."""
+
+import os
+import secrets
+import shutil
+import sys
+import time
+from importlib.metadata import version
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from broadside.cli.folders import best_scores_file
+from broadside.cli.options import EASIEST, Refused, Wishes, wished_game
+from broadside.console.best_scores import BestScores
+from broadside.console.dialogue import Dialogue, Quit
+from broadside.console.games import run_game, run_games
+from broadside.console.menu import GOODBYE, begin_loaded
+from broadside.console.prompt import standard_prompt
+from broadside.console.screen import USUAL_WIDTH, Screen, wants_colours
+from broadside.console.session import Session
+from broadside.console.watch import no_time
+from broadside.rules.classic.rulebook import rulebook
+
+app = App(
+    name="broadside",
+    help="Naval games on a grid. Without a command: choose a game and play it.",
+    version=lambda: version("broadside"),
+    help_format="plaintext",
+    suppress_keyboard_interrupt=False,
+)
+
+Preset = Annotated[str | None, Parameter(help="The game, e.g. classic; without it, a menu.")]
+Seed = Annotated[
+    int | None,
+    Parameter(help="Makes games repeat exactly, given the same input. Clocks and scores are off."),
+]
+Level = Annotated[str | None, Parameter(help="How the computer plays: easy, medium or hard.")]
+Size = Annotated[str | None, Parameter(help="Columns x rows of the map, e.g. 12x10.")]
+Fleet = Annotated[
+    str | None,
+    Parameter(help='Classes by name, size, x quantity: "carrier 5x2, submarine 3 armoured".'),
+]
+RuleFile = Annotated[Path | None, Parameter(help="Play the rules in this file.")]
+Players = Annotated[
+    int | None, Parameter(help="How many players, 2 to 6; all others are computers.")
+]
+Save = Annotated[
+    Path | None, Parameter(help="Where a game is saved, also when you leave it unfinished.")
+]
+Load = Annotated[Path | None, Parameter(help="Go on with the game in this file.")]
+Clock = Annotated[bool, Parameter(help="Limit the time where the rules do, on a terminal.")]
+
+
+@app.default
+def choose(*, seed: Seed = None) -> None:
+    """Choose a game from a menu."""
+    _sit(_session(seed), Wishes())
+
+
+@app.command
+def console(
+    preset: Preset = None,
+    /,
+    *,
+    seed: Seed = None,
+    level: Level = None,
+    size: Size = None,
+    fleet: Fleet = None,
+    rules: RuleFile = None,
+    players: Players = None,
+    save: Save = None,
+    load: Load = None,
+    clock: Clock = True,
+) -> None:
+    """Play by lines on the plain console. Reads standard input, writes standard output."""
+    wishes = Wishes(preset, level, size, fleet, rules, players, save, load)
+    _sit(_session(seed, save_to=save, has_clock=clock), wishes)
+
+
+@app.command
+def rules(preset: Preset = None, /, *, rules: RuleFile = None) -> None:
+    """Print the rule book of a game, or of a rule file."""
+    game = wished_game(Wishes(preset, rule_file=rules))
+    if game is None:
+        raise Refused("Name a game or a file: broadside rules classic, or --rules FILE.")
+    print(rulebook(game.rules).text(_width()))
+
+
+def _sit(session: Session, wishes: Wishes) -> None:
+    """One sitting, from the first menu to the last word."""
+    game = wished_game(wishes)
+    try:
+        if game is None:
+            run_games(session, wishes.level or EASIEST)
+            return
+        if game.saved is not None:
+            begin_loaded(session, game.saved)
+        run_game(session, game.name, game.rules, game.level)
+    except Quit:
+        session.dialogue.say(GOODBYE)
+
+
+def _session(seed: int | None, *, save_to: Path | None = None, has_clock: bool = True) -> Session:
+    """A sitting on the streams of this process. Clocks run only where a person may be in time."""
+    is_timed = has_clock and seed is None and sys.stdin.isatty()
+    return Session(
+        Dialogue(standard_prompt()),
+        _screen(is_terminal=sys.stdout.isatty()),
+        secrets.randbits(48) if seed is None else seed,
+        BestScores(best_scores_file()),
+        keeps_scores=seed is None,
+        seconds=time.monotonic if is_timed else no_time,
+        save_to=save_to,
+    )
+
+
+def _screen(*, is_terminal: bool) -> Screen:
+    colours = wants_colours(os.environ, is_terminal=is_terminal)
+    return Screen(_width, colours, can_clear=is_terminal)
+
+
+def _width() -> int:
+    return shutil.get_terminal_size((USUAL_WIDTH, 24)).columns

@@ -1,0 +1,15 @@
+"""Where files of this user lie."""
+
+from pathlib import Path
+
+from platformdirs import user_data_path, user_state_path
+
+_APPLICATION = "broadside"
+
+
+def best_scores_file() -> Path:
+    return user_data_path(_APPLICATION, appauthor=False) / "best_scores.json"
+
+
+def log_file() -> Path:
+    return user_state_path(_APPLICATION, appauthor=False) / "broadside.log"

@@ -1,0 +1,135 @@
+"""Games on file: who plays, and the record of all moves, from which the game is played again."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from broadside.bots.catalog import BOTS, LEVELS
+from broadside.console.contest import Contest, ShootingTable
+from broadside.rules.catalog import game_of
+from broadside.rules.classic.battle import Phase
+from broadside.rules.classic.shooting import ShootingGame
+from broadside.rules.errors import IllegalMove, InvalidNotation, InvalidRuleset
+from broadside.rules.game import Seat
+from broadside.rules.record import Expired, Moved, Record, read_record, write_record
+from broadside.table.table import Table
+
+LARGEST_FILE = 4_000_000
+"""Bytes. The longest game there can be, six players on the largest map, takes a tenth of it."""
+_HEAD = "broadside-console"
+_FORMAT = 1
+
+
+class SaveFailed(ValueError):
+    """The game could not be written; the message says why."""
+
+
+class LoadFailed(ValueError):
+    """The file holds no game that can go on; the message says why."""
+
+
+def save_game(contest: Contest, path: Path) -> None:
+    """Write the game. Another file is never overwritten, except by a later save. The file tells
+    where every ship lies. Raises ``SaveFailed``."""
+    try:
+        if path.exists() and not _is_saved_game(path):
+            raise SaveFailed(f"{path} exists and is not a saved game: choose another name.")
+        part = path.with_name(path.name + ".part")
+        part.write_text(_written(contest), encoding="utf-8")
+        part.replace(path)
+    except (OSError, ValueError) as error:
+        raise SaveFailed(_why(error, f"{path} cannot be written")) from None
+
+
+def load_game(path: Path) -> Contest:
+    """The game as it was. Raises ``LoadFailed``."""
+    try:
+        head, _, record = _read(path).partition("\n")
+        level, humans = _read_head(head)
+        table = _replayed(read_record(record))
+    except LoadFailed:
+        raise
+    except (InvalidNotation, InvalidRuleset, IllegalMove, RecursionError) as error:
+        raise LoadFailed(f"{path} is damaged: {str(error) or 'unreadable'}") from None
+    except (OSError, ValueError) as error:
+        raise LoadFailed(_why(error, f"{path} cannot be read")) from None
+    return _checked(Contest(table, level, humans), path)
+
+
+def _written(contest: Contest) -> str:
+    head = {_HEAD: _FORMAT, "level": contest.level, "humans": sorted(contest.humans)}
+    return json.dumps(head) + "\n" + write_record(contest.table.record)
+
+
+def _is_saved_game(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(_HEAD) + 3).startswith(b'{"' + _HEAD.encode())
+
+
+def _read(path: Path) -> str:
+    if not path.is_file():
+        raise LoadFailed(f"There is no file {path}.")
+    with path.open("rb") as file:
+        content = file.read(LARGEST_FILE + 1)
+    if len(content) > LARGEST_FILE:
+        raise LoadFailed(f"{path} is too large to be a saved game.")
+    return content.decode("utf-8")
+
+
+def _read_head(line: str) -> tuple[str, frozenset[Seat]]:
+    match _json(line):
+        case {"broadside-console": 1, "level": str(level), "humans": [*seats]} if seats:
+            if level in (*LEVELS, *BOTS) and all(type(seat) is int for seat in seats):
+                return level, frozenset(seats)
+    raise InvalidNotation("its first line is not that of a saved game")
+
+
+def _json(line: str) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _replayed(record: Record) -> ShootingTable:
+    """The table after all entries, each of which must be possible at its own moment."""
+    game = game_of(record)
+    if not isinstance(game, ShootingGame):
+        raise InvalidNotation(f"the console does not play the family {record.family!r}")
+    table: ShootingTable = Table(game, record.seed)
+    now = 0
+    for entry in record.entries:
+        if entry.at < now:
+            raise InvalidNotation("time runs backwards in it")
+        now = entry.at
+        _enter(table, entry)
+    if table.record.entries != record.entries:
+        raise InvalidNotation("its clocks do not agree with its rules")
+    return table
+
+
+def _enter(table: ShootingTable, entry: Moved | Expired) -> None:
+    match entry:
+        case Moved(at, seat, move):
+            if seat not in table.to_move:
+                raise InvalidNotation(f"player {seat + 1} moves out of turn in it")
+            table.play(seat, table.game.read_move(move), at)
+        case Expired(at):
+            table.expire(at)
+
+
+def _checked(contest: Contest, path: Path) -> Contest:
+    rules, battle = contest.rules, contest.table.view(None).battle
+    if not contest.humans <= frozenset(rules.seats):
+        raise LoadFailed(f"{path} is damaged: it has a player without a seat.")
+    if battle.phase is not Phase.FIGHTING:
+        raise LoadFailed(f"The game in {path} is {battle.phase}: there is nothing to go on with.")
+    return contest
+
+
+def _why(error: Exception, what: str) -> str:
+    if isinstance(error, SaveFailed):
+        return str(error)
+    return f"{what}: {error.strerror if isinstance(error, OSError) else error}."

@@ -1,0 +1,79 @@
+"""What one sitting at the console has in common: the talk, the screen, chance, time and files."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from broadside.console.best_scores import BestScores
+from broadside.console.contest import Contest
+from broadside.console.dialogue import Dialogue
+from broadside.console.saves import LoadFailed, load_game
+from broadside.console.screen import Screen
+from broadside.console.watch import Seconds, no_time
+from broadside.rules.classic.rulebook import rulebook
+from broadside.rules.classic.ruleset import Ruleset
+
+
+class Loaded(Exception):
+    """The player has loaded a game, which takes the place of everything else."""
+
+    def __init__(self, contest: Contest) -> None:
+        super().__init__()
+        self.contest = contest
+
+
+@dataclass(slots=True)
+class Session:
+    """``seconds`` is the time source; ``save_to`` is where ``save`` writes without a name."""
+
+    dialogue: Dialogue
+    screen: Screen
+    seed: int
+    best_scores: BestScores
+    keeps_scores: bool = True
+    """A game with a chosen seed can be practised, so its score does not count."""
+    seconds: Seconds = no_time
+    save_to: Path | None = None
+    within_games: bool = False
+    """Whether the menu of all games is around the menu of this one."""
+    _games: int = 0
+
+    def next_seed(self) -> int:
+        """The given seed for the first game, the numbers after it for the games that follow."""
+        self._games += 1
+        return self.seed + self._games - 1
+
+    def load(self, name: str) -> None:
+        """Load the named game. Raises ``Loaded``, or says why not."""
+        name = name or self.dialogue.ask("File of the saved game: ")
+        try:
+            contest = load_game(Path(name).expanduser())
+        except (LoadFailed, RuntimeError) as error:
+            self.dialogue.say(str(error))
+            return
+        raise Loaded(contest)
+
+    def hide(self) -> None:
+        """Leave nothing on the screen that one player has seen or typed."""
+        self.screen.forget()
+        self.dialogue.say(self.screen.mask)
+
+    def show_rules(self, rules: Ruleset) -> None:
+        self.dialogue.say_all(rulebook(rules).text(self.screen.width()).splitlines())
+
+    def knowing_files(self) -> Dialogue:
+        """The dialogue of a menu, which also knows saved games and best scores."""
+        return self.dialogue.knowing(
+            {
+                "load": self.load,
+                "scores": lambda _: self.dialogue.say_all(self.best_scores.lines()),
+            }
+        )
+
+    def knowing_rules(self, rules: Ruleset) -> Dialogue:
+        """The dialogue of the menu of one game, which also explains that game."""
+        return self.knowing_files().knowing(
+            {
+                "rules": lambda _: self.show_rules(rules),
+                "help": lambda _: self.show_rules(rules),
+            }
+        )

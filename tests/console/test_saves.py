@@ -1,0 +1,175 @@
+"""Games on file."""
+
+import json
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from broadside.console.contest import Contest
+from broadside.console.saves import LARGEST_FILE, LoadFailed, SaveFailed, load_game, save_game
+from broadside.rules.classic.presets import CLASSIC, GRAND_FLEET, PRESETS, SEA_BATTLE
+from broadside.rules.classic.ruleset import Ruleset
+from broadside.rules.classic.shooting import ShootingGame
+from broadside.table.table import Table
+
+
+def contest(rules: Ruleset, moves: int = 20, step: int = 0) -> Contest:
+    """A game between computers that has come so far; each move takes ``step`` milliseconds."""
+    made = Contest(Table(ShootingGame(rules), 7), "medium", frozenset({0}))
+    for number in range(moves):
+        made.table.expire(number * step)
+        seat = min(made.table.to_move)
+        made.table.play(seat, made.computer_move(seat), at=number * step)
+    return made
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "my game.txt"
+
+
+@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
+def test_a_game_is_loaded_as_it_was(path: Path, rules: Ruleset) -> None:
+    saved = contest(rules)
+    save_game(saved, path)
+    loaded = load_game(path)
+    assert (loaded.level, loaded.humans, loaded.rules) == ("medium", frozenset({0}), rules)
+    assert loaded.table.record == saved.table.record
+    for viewer in (None, 0, 1):
+        assert loaded.table.snapshot(viewer) == saved.table.snapshot(viewer)
+
+
+@pytest.mark.req("P-05")
+def test_turns_that_ran_out_of_time_are_loaded_too(path: Path) -> None:
+    saved = contest(GRAND_FLEET, moves=8, step=31_000)
+    assert "expired" in str(saved.table.record.entries).lower()
+    save_game(saved, path)
+    assert load_game(path).table.record == saved.table.record
+    assert load_game(path).table.clock == saved.table.clock
+
+
+def test_a_later_save_replaces_an_earlier_one_and_no_other_file(path: Path) -> None:
+    save_game(contest(CLASSIC, 5), path)
+    save_game(contest(CLASSIC, 6), path)
+    assert len(load_game(path).table.record.entries) == 6
+    assert list(path.parent.iterdir()) == [path]
+    path.write_text("my letters")
+    with pytest.raises(SaveFailed, match="not a saved game"):
+        save_game(contest(CLASSIC), path)
+    assert path.read_text() == "my letters"
+
+
+@pytest.mark.parametrize("name", ["", "/", "/dev/null/x", "no/such/folder/x", "x" * 5000])
+def test_a_place_that_cannot_be_written_is_told(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SaveFailed):
+        save_game(contest(CLASSIC, 2), Path(name))
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(LoadFailed, match="There is no file"):
+        load_game(tmp_path / "nothing")
+    with pytest.raises(LoadFailed, match="There is no file"):
+        load_game(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff\xfe\x00",
+        b"hello\n",
+        b"{}\n{}\n",
+        b"[" * 100_000,
+        b"null\n" * 10,
+        b'{"a":' * 9999,
+    ],
+)
+def test_a_file_of_something_else_is_told(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    with pytest.raises(LoadFailed):
+        load_game(path)
+
+
+def test_a_huge_file_is_not_read(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(LARGEST_FILE + 1)
+    with pytest.raises(LoadFailed, match="too large"):
+        load_game(path)
+
+
+def edited(path: Path, number: int, **changes: object) -> None:
+    """Change one line of the saved game."""
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    lines[number] |= changes
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+
+
+@pytest.mark.parametrize(
+    ("number", "changes", "reason"),
+    [
+        (0, {"broadside-console": 2}, "first line"),
+        (0, {"level": "impossible"}, "first line"),
+        (0, {"humans": []}, "first line"),
+        (0, {"humans": ["0"]}, "first line"),
+        (0, {"humans": [True]}, "first line"),
+        (0, {"humans": [0, 5]}, "without a seat"),
+        (1, {"family": "chess"}, "not a family"),
+        (1, {"rules": "name = 3"}, "name"),
+        (1, {"rules": "a = " + "[" * 5000}, "damaged"),
+        (1, {"broadside": 2}, "head"),
+        (2, {"seat": 9}, "out of turn"),
+        (2, {"seat": -1}, "out of turn"),
+        (2, {"move": "fire a1"}, "not begun"),
+        (4, {"move": "castle"}, "not a move"),
+        (4, {"move": "fire z99"}, "off the board"),
+        (4, {"at": -5}, "backwards"),
+        (5, {"at": 10_000_000}, "damaged"),
+        (20, {"at": 0}, "backwards"),
+    ],
+)
+def test_a_file_that_contradicts_itself_is_told(
+    path: Path, number: int, changes: dict[str, object], reason: str
+) -> None:
+    save_game(contest(GRAND_FLEET, step=1), path)
+    edited(path, number, **changes)
+    with pytest.raises(LoadFailed, match=reason):
+        load_game(path)
+
+
+@pytest.mark.parametrize("expired", ["turn", "match"])
+@pytest.mark.parametrize("line", [2, 5])
+def test_a_clock_that_cannot_have_run_out_is_told(path: Path, expired: str, line: int) -> None:
+    save_game(contest(GRAND_FLEET), path)
+    lines = path.read_text().splitlines(keepends=True)
+    lines.insert(line, json.dumps({"at": 0, "expired": expired}) + "\n")
+    path.write_text("".join(lines))
+    with pytest.raises(LoadFailed, match="clocks"):
+        load_game(path)
+
+
+def test_a_game_that_has_not_begun_or_is_over_cannot_go_on(path: Path) -> None:
+    save_game(contest(CLASSIC, 1), path)
+    with pytest.raises(LoadFailed, match="deploying"):
+        load_game(path)
+    over = replace(SEA_BATTLE, bombs=1)
+    save_game(contest(over, 2), path)
+    with pytest.raises(LoadFailed, match="over"):
+        load_game(path)
+
+
+def test_no_damage_of_single_bytes_gets_past_the_reader(path: Path) -> None:
+    save_game(contest(GRAND_FLEET), path)
+    whole = path.read_bytes()
+    rng = Random(1)
+    for _ in range(300):
+        broken = bytearray(whole)
+        broken[rng.randrange(len(broken))] = rng.randrange(256)
+        path.write_bytes(bytes(broken))
+        with suppress(LoadFailed):
+            load_game(path)

@@ -1,0 +1,305 @@
+"""The referee: numbered events for each viewer, snapshots, clocks and records."""
+
+from dataclasses import replace
+from typing import TypeAlias
+
+import pytest
+
+from broadside.rules.classic.events import (
+    Began,
+    Deployed,
+    Ended,
+    Event,
+    Fired,
+    Scanned,
+    TimedOut,
+)
+from broadside.rules.classic.moves import Deploy, Move
+from broadside.rules.classic.presets import GRAND_FLEET, SEA_BATTLE
+from broadside.rules.classic.ruleset import Radar, Ruleset, ShipClass, Shots
+from broadside.rules.classic.shooting import ShootingGame
+from broadside.rules.classic.state import State
+from broadside.rules.classic.view import View
+from broadside.rules.errors import IllegalMove, Refusal
+from broadside.rules.game import Ending, Expiry, Outcome, Seat, Viewer
+from broadside.rules.grid import Grid
+from broadside.rules.record import Expired, Moved, read_record, write_record
+from broadside.table.table import Numbered, Sent, Table
+from tests import drawing
+from tests.match import around, at
+
+Referee: TypeAlias = Table[State, Move, Event, View]
+
+POND = Ruleset(
+    "pond",
+    (ShipClass("punt", 2), ShipClass("raft", 1)),
+    Grid(4, 3),
+    first=0,
+    shots=Shots.AGAIN,
+    points=GRAND_FLEET.points,
+    radar=Radar(every=1),
+    turn_seconds=30,
+    match_seconds=300,
+)
+FLEETS = [drawing.fleet(POND, drawn) for drawn in ("AA.. .... ...B", "..AA .... B...")]
+EVERYBODY: tuple[Viewer, ...] = (0, 1, None)
+
+
+def empty_table(rules: Ruleset = POND) -> Referee:
+    return Table(ShootingGame(rules), seed=1)
+
+
+def table_in_battle(rules: Ruleset = POND) -> Referee:
+    """The fleets are placed after one second and after two: then the clocks begin."""
+    table = empty_table(rules)
+    for seat, fleet in enumerate(FLEETS):
+        table.play(seat, Deploy(fleet), at=1_000 * (seat + 1))
+    return table
+
+
+def refusal(table: Referee, seat: Seat, move: Move, now: int) -> Refusal:
+    """Why the move is refused; it must change nothing that can be seen."""
+    before = everything(table)
+    with pytest.raises(IllegalMove) as refused:
+        table.play(seat, move, now)
+    assert everything(table) == before
+    return refused.value.refusal
+
+
+def everything(table: Referee) -> object:
+    shown = {viewer: (table.snapshot(viewer), table.since(viewer, 0)) for viewer in EVERYBODY}
+    return table.record, table.clock, table.to_move, table.outcome, shown
+
+
+# What is sent to whom
+
+
+def test_everybody_is_sent_what_they_may_see() -> None:
+    sent = empty_table().play(0, Deploy(FLEETS[0]), at=0)
+    hidden = Deployed(0, None)
+    assert sent == (
+        Sent(0, Numbered(1, Deployed(0, FLEETS[0]))),
+        Sent(1, Numbered(1, hidden)),
+        Sent(None, Numbered(1, hidden)),
+    )
+
+
+def test_every_viewer_has_numbers_without_gaps() -> None:
+    table = table_in_battle()
+    sent = [*table.play(0, at("c1"), 3_000), *table.play(0, at("a1"), 4_000)]
+    for viewer in EVERYBODY:
+        numbers = [one.numbered.number for one in sent if one.viewer == viewer]
+        assert numbers == [4, 5]
+        assert [one.number for one in table.since(viewer, 0)] == [1, 2, 3, 4, 5]
+
+
+class WhispersPlacements(ShootingGame):
+    """Nobody else is told that a fleet is placed."""
+
+    def redact(self, event: Event, viewer: Viewer) -> Event | None:  # type: ignore[override]
+        if isinstance(event, Deployed) and event.seat != viewer:
+            return None
+        return super().redact(event, viewer)
+
+
+def test_an_event_that_a_viewer_does_not_see_takes_no_number() -> None:
+    table: Referee = Table(WhispersPlacements(POND), seed=1)
+    assert [one.viewer for one in table.play(1, Deploy(FLEETS[1]), at=0)] == [1]
+    table.play(0, Deploy(FLEETS[0]), at=0)
+    assert table.since(0, 0) == (Numbered(1, Deployed(0, FLEETS[0])), Numbered(2, Began(0)))
+    assert table.since(None, 0) == (Numbered(1, Began(0)),)
+    assert table.snapshot(None).number == 1
+
+
+def test_what_was_missed_is_sent_again() -> None:
+    table = table_in_battle()
+    table.play(0, at("a1"), 3_000)
+    all_events = table.since(1, 0)
+    assert [type(one.event) for one in all_events] == [Deployed, Deployed, Began, Fired]
+    assert table.since(1, 2) == all_events[2:]
+    assert table.since(1, 4) == ()
+    assert table.since(1, 99) == ()
+    assert table.since(1, -7) == all_events
+
+
+def test_a_snapshot_is_the_view_after_its_last_number() -> None:
+    table = table_in_battle()
+    table.play(0, at("a1"), 3_000)
+    game = ShootingGame(POND)
+    for viewer in EVERYBODY:
+        snapshot = table.snapshot(viewer)
+        assert snapshot.number == 4
+        assert snapshot.view == table.view(viewer)
+        view = game.view(game.start(1), viewer)
+        for one in table.since(viewer, 0):
+            view = game.update(view, one.event)
+        assert view == snapshot.view
+
+
+@pytest.mark.req("P-09")
+def test_the_opponent_learns_that_a_scan_was_made_and_not_where() -> None:
+    table = table_in_battle()
+    table.play(0, at("a1"), 3_000)
+    table.play(1, at("a2"), 4_000)
+    sent = table.play(0, around("a3", 1), 5_000)
+    assert [one.numbered.event for one in sent[1:]] == [Scanned(0, None)] * 2
+    scanned = sent[0].numbered.event
+    assert isinstance(scanned, Scanned)
+    assert scanned.finding is not None
+    assert scanned.finding.ships == drawing.cells(".... .... #...", "#")
+
+
+# Moves
+
+
+def test_the_table_says_who_is_to_move_and_how_it_ended() -> None:
+    table = empty_table()
+    assert table.to_move == {0, 1}
+    table = table_in_battle()
+    assert table.to_move == {0}
+    assert table.outcome is None
+    for square in ("c1", "d1", "a3"):
+        table.play(0, at(square), 3_000)
+    assert table.to_move == frozenset()
+    assert table.outcome == Outcome(frozenset({0}), Ending.FLEET_SUNK)
+
+
+@pytest.mark.parametrize(
+    ("seat", "square", "reason"),
+    [
+        (1, "a1", Refusal.NOT_YOUR_TURN),
+        (7, "a1", Refusal.NOT_YOUR_TURN),
+        (0, "e1", Refusal.OFF_BOARD),
+        (0, "c1", Refusal.ALREADY_SHOT),
+    ],
+)
+def test_a_refused_move_changes_nothing(seat: Seat, square: str, reason: Refusal) -> None:
+    table = table_in_battle()
+    table.play(0, at("c1"), 3_000)
+    assert refusal(table, seat, at(square), 4_000) is reason
+
+
+# Clocks
+
+
+@pytest.mark.req("P-05")
+def test_thirty_seconds_without_a_shot_pass_the_turn() -> None:
+    table = table_in_battle()
+    assert table.expire(31_999) == ()
+    sent = table.expire(32_000)
+    assert [one.numbered.event for one in sent] == [TimedOut(0)] * 3
+    assert table.to_move == {1}
+    assert table.record.entries[-1] == Expired(32_000, Expiry.TURN)
+
+
+@pytest.mark.req("P-05")
+def test_every_shot_has_thirty_seconds_of_its_own() -> None:
+    table = table_in_battle()
+    table.play(0, at("c1"), 31_000)
+    assert table.expire(60_999) == ()
+    assert table.to_move == {0}
+    table.expire(61_000)
+    assert table.to_move == {1}
+
+
+@pytest.mark.req("P-09")
+def test_a_scan_does_not_renew_the_thirty_seconds() -> None:
+    table = table_in_battle()
+    table.play(0, at("a1"), 3_000)
+    table.play(1, at("a2"), 4_000)
+    table.play(0, around("a1", 1), 30_000)
+    assert table.clock.deadline == (34_000, Expiry.TURN)
+    assert refusal(table, 0, at("c1"), 34_000) is Refusal.OUT_OF_TIME
+    table.expire(34_000)
+    assert table.to_move == {1}
+
+
+def test_a_move_after_the_bell_is_refused_and_changes_nothing() -> None:
+    table = table_in_battle()
+    assert refusal(table, 0, at("c1"), 32_000) is Refusal.OUT_OF_TIME
+    table.expire(32_000)
+    table.play(1, at("a1"), 32_000)
+    assert table.record.entries[-1] == Moved(32_000, 1, "fire a1")
+
+
+def test_several_expiries_take_effect_each_at_its_own_moment() -> None:
+    table = table_in_battle()
+    sent = table.expire(125_000)
+    seats = [one.numbered.event for one in sent if one.viewer is None]
+    assert seats == [TimedOut(0), TimedOut(1), TimedOut(0), TimedOut(1)]
+    moments = [entry.at for entry in table.record.entries if isinstance(entry, Expired)]
+    assert moments == [32_000, 62_000, 92_000, 122_000]
+    assert table.clock.deadline == (152_000, Expiry.TURN)
+
+
+@pytest.mark.req("P-07")
+def test_a_match_ends_after_five_minutes_and_then_no_clock_runs() -> None:
+    table = table_in_battle()
+    table.play(0, at("c1"), 10_000)
+    events = [one.numbered.event for one in table.expire(10**9) if one.viewer == 1]
+    assert [type(event) for event in events] == [TimedOut] * 9 + [Ended]
+    assert table.outcome == Outcome(frozenset({0}), Ending.TIME_UP)
+    assert table.record.entries[-1] == Expired(302_000, Expiry.MATCH)
+    assert table.expire(10**10) == ()
+    assert refusal(table, 1, at("a1"), 10**10) is Refusal.GAME_OVER
+
+
+def test_nobody_is_hurried_while_placing_a_fleet() -> None:
+    table = empty_table()
+    assert table.expire(10**9) == ()
+    table.play(0, Deploy(FLEETS[0]), at=10**9)
+    assert table.clock.deadlines == ()
+
+
+def test_a_game_that_begins_with_dealt_fleets_starts_its_clock_at_once() -> None:
+    table: Referee = Table(ShootingGame(replace(SEA_BATTLE, turn_seconds=30)), seed=1)
+    assert table.clock.deadline == (30_000, Expiry.TURN)
+
+
+def test_a_game_without_clocks_waits_for_ever() -> None:
+    table = table_in_battle(replace(POND, turn_seconds=None, match_seconds=None))
+    assert table.expire(10**12) == ()
+    table.play(0, at("a1"), 10**12)
+
+
+# Records
+
+
+@pytest.mark.req("NFR-007")
+def test_a_table_resumes_in_the_middle_and_goes_on_the_same() -> None:
+    table = table_in_battle()
+    table.play(0, at("c1"), 3_000)
+    table.expire(33_000)
+    resumed: Referee = Table.resume(table.game, read_record(write_record(table.record)))
+    assert everything(resumed) == everything(table)
+    assert resumed.play(1, at("a1"), 40_000) == table.play(1, at("a1"), 40_000)
+    assert resumed.expire(10**6) == table.expire(10**6)
+    assert everything(resumed) == everything(table)
+    assert write_record(resumed.record) == write_record(table.record)
+
+
+def test_a_record_holds_rules_seed_and_every_entry() -> None:
+    record = table_in_battle().record
+    assert record.family == "shooting"
+    assert record.rules == ShootingGame(POND).write_rules()
+    assert record.seed == 1
+    assert record.entries == (
+        Moved(1_000, 0, "deploy a1:b1 d3:d3"),
+        Moved(2_000, 1, "deploy c1:d1 a3:a3"),
+    )
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        Moved(0, 0, "fire a1"),
+        Moved(0, 9, "deploy a1:b1 d3:d3"),
+        Moved(0, 0, "deploy a1:b2 d3:d3"),
+        Expired(0, Expiry.TURN),
+        Expired(0, Expiry.MATCH),
+    ],
+)
+def test_a_record_that_was_tampered_with_is_refused(entry: Moved | Expired) -> None:
+    record = replace(empty_table().record, entries=(entry,))
+    with pytest.raises(IllegalMove):
+        Table.resume(ShootingGame(POND), record)
