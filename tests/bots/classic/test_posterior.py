@@ -1,14 +1,22 @@
-"""The posterior, against every fleet there is on small boards and against real ships on full ones."""
+"""The posterior against every fleet on small boards, and against real ships on full ones."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from math import isnan
+from typing import Any
 
 import pytest
 
-from broadside.bots.classic.compiled import warming
 from broadside.bots.classic.posterior import LOOPS, Method, Posterior, posterior, rehearse
-from broadside.rules.classic.presets import CLASSIC, CUSTOM, GRAND_FLEET, RUSSIAN, SALVO, SEA_BATTLE
+from broadside.rules.classic.presets import (
+    CLASSIC,
+    CUSTOM,
+    GRAND_FLEET,
+    PRESETS,
+    RUSSIAN,
+    SALVO,
+    SEA_BATTLE,
+)
 from broadside.rules.classic.ruleset import (
     Announces,
     Placement,
@@ -21,7 +29,8 @@ from broadside.rules.classic.ruleset import (
 from broadside.rules.classic.view import View
 from broadside.rules.game import Seat
 from broadside.rules.grid import Cell, Grid
-from tests.bots.calibration import bins, judgements, methods
+from tests.bots.calibration import Judgement, bins, judgements
+from tests.bots.compiling import compiled_loops
 from tests.bots.enumeration import Position, positions
 from tests.bots.sightings import FLEET, names, sighted
 
@@ -52,6 +61,10 @@ OPTIONS = {
 }
 RUSSIAN_SHIPS = replace(RUSSIAN, shots=Shots.ONE)
 RUSSIAN_FLEET = "a1:a4 c1:c3 e1:e3 g1:g2 i1:i2 a6:a7 c5:c5 e5:e5 g5:g5 i5:i5"
+FEW_LEFT = (
+    "a1 a2 a3 a4 a5 c1 c2 c3 c4 e1 e2 e3 h9 d8 f6 j7 b8 f9 g7 i5 j3 d5 f4 h6 b10 d10 i8 g9 j10"
+)
+FULL_BOARDS = (CLASSIC, CUSTOM, RUSSIAN, GRAND_FLEET, SEA_BATTLE, SALVO)
 RULES = {
     f"{name}, {announces} told": replace(rules, announces=announces)
     for name, rules in OPTIONS.items()
@@ -100,13 +113,11 @@ def test_fleets_drawn_agree_with_counting_every_fleet(rules: Ruleset) -> None:
 
 def test_a_sea_about_which_nothing_is_known_has_all_its_fleets() -> None:
     """The number of classic fleets is known: 30,093,975,536."""
-    found = posterior(sighted("a1", fleet="b1:b5 c1:c4 e1:e3 g1:g3 i1:i2"), sea=0, samples=3000)
-    opening = posterior(unfired(CLASSIC), samples=3000)
-    assert opening.method is Method.DRAWN
-    assert not opening.exact
-    assert opening.fleets == pytest.approx(30_093_975_536, rel=0.05)
-    assert sum(opening.chances) == pytest.approx(17)
-    assert found.fleets < opening.fleets
+    found = posterior(unfired(CLASSIC), samples=3000)
+    assert found.method is Method.DRAWN
+    assert not found.exact
+    assert found.fleets == pytest.approx(30_093_975_536, rel=0.05)
+    assert sum(found.chances) == pytest.approx(17)
 
 
 def unfired(rules: Ruleset) -> View:
@@ -164,12 +175,8 @@ def test_where_fleets_drawn_at_once_seldom_fit_they_are_built_ship_by_ship() -> 
 
 @pytest.fixture(scope="module")
 def compiled() -> Iterator[None]:
-    """The loops compiled, while the tests of this module that ask for it run."""
-    with warming(LOOPS):
-        rehearse(unfired(CLASSIC))
-    yield
-    for each in LOOPS:
-        each.is_warm = False
+    with compiled_loops():
+        yield
 
 
 VIEWS = {
@@ -178,30 +185,62 @@ VIEWS = {
     "two wounded ships": sighted("a1 c1 c2 j10 f5"),
     "apart": sighted("a1 a2 c8", rules=CUSTOM),
     "many ships": sighted("a1 a2 c8", fleet=RUSSIAN_FLEET, rules=RUSSIAN_SHIPS),
+    "few fleets": sighted(FEW_LEFT),
 }
 
 
-@pytest.fixture(scope="module")
-def plainly() -> dict[str, Posterior]:
-    """What the loops give uncompiled."""
-    assert not any(each.is_warm for each in LOOPS)
-    return {name: posterior(view, samples=60, limit=0) for name, view in VIEWS.items()}
-
-
 @pytest.mark.parametrize("name", VIEWS)
-def test_compiled_loops_give_the_same(
-    plainly: dict[str, Posterior], compiled: None, name: str
+def test_compiled_and_plain_loops_give_the_same(
+    compiled: None, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    assert all(each.is_warm for each in LOOPS)
-    assert posterior(VIEWS[name], samples=60, limit=0) == plainly[name]
+    fast = posterior(VIEWS[name], samples=60, limit=5000)
+    for each in LOOPS:
+        assert each.is_warm
+        monkeypatch.setattr(each, "is_warm", False)
+    assert posterior(VIEWS[name], samples=60, limit=5000) == fast
 
 
-@pytest.mark.parametrize(
-    "rules",
-    [CLASSIC, CUSTOM, RUSSIAN, GRAND_FLEET, SEA_BATTLE, SALVO],
-    ids=lambda rules: rules.name,
-)
+def test_every_method_is_among_those_compared(compiled: None) -> None:
+    used = {posterior(view, samples=60, limit=5000).method for view in VIEWS.values()}
+    assert used == {Method.LISTED, Method.DRAWN, Method.BUILT}
+
+
+def test_no_rules_need_compiling_anew(compiled: None) -> None:
+    for rules in (*PRESETS, *(rules for rules in RULES.values() if rules.players == 2)):
+        for each in judgements(rules, range(4), samples=40, limit=100):
+            rehearse(each.view)
+    twins: list[Any] = [each._compiled for each in LOOPS]
+    assert [len(twin.signatures) for twin in twins] == [1] * len(LOOPS)
+
+
+@pytest.mark.parametrize("rules", FULL_BOARDS, ids=lambda rules: rules.name)
 def test_chances_are_as_often_true_as_they_say(compiled: None, rules: Ruleset) -> None:
     judged = list(judgements(rules, range(60), samples=800, limit=100))
-    for each in bins(judged):
-        assert abs(each.z) < 4 or each.squares < 30
+    assert len(judged) > 40
+    assert is_calibrated(judged)
+
+
+def test_chances_that_say_too_much_are_found_out(compiled: None) -> None:
+    judged = list(judgements(CLASSIC, range(60), samples=800, limit=100))
+    bolder = [replace(each, posterior=emboldened(each.posterior)) for each in judged]
+    assert not is_calibrated(bolder)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("rules", FULL_BOARDS, ids=lambda rules: rules.name)
+def test_over_many_positions_chances_are_as_often_true_as_they_say(
+    compiled: None, rules: Ruleset
+) -> None:
+    assert is_calibrated(list(judgements(rules, range(2000))))
+
+
+def is_calibrated(judged: list[Judgement]) -> bool:
+    """Whether no tenth with enough squares is four standard errors off, nor much off at all."""
+    found = [each for each in bins(judged) if each.squares >= 30]
+    return all(abs(each.z) < 4 and abs(each.predicted - each.real) < 0.2 for each in found)
+
+
+def emboldened(found: Posterior) -> Posterior:
+    """The same, with chances a fifth further from a half."""
+    chances = (min(1.0, max(0.0, 0.5 + 1.2 * (chance - 0.5))) for chance in found.chances)
+    return replace(found, chances=tuple(chances))

@@ -5,9 +5,7 @@ square that is hardest to cover, and when all are covered, a free ship. Each cho
 proportion to a guess at how many fleets follow from it, and the weight of the fleet corrects what
 the guess gets wrong. When few fleets carry most of the weight, fleets are copied and dropped by
 weight (sequential Monte Carlo); the product of the mean weights estimates the number of fleets.
-In the end the ships of each fleet are moved one at a time (Gibbs sampling): first so that squares
-may be uncovered for a while, then each ship to any berth that the others leave it, where every such
-berth counts for its part.
+In the end the ships of each fleet are shuffled.
 """
 
 import math
@@ -18,19 +16,26 @@ import numpy as np
 from broadside.bots.classic.berthing import NONE, Counts, Words
 from broadside.bots.classic.chance import draw
 from broadside.bots.classic.compiled import loop
-from broadside.bots.classic.covers import fits, hardest, is_afloat, pick
+from broadside.bots.classic.fitting import (
+    bits,
+    covered_by,
+    fits,
+    fitting,
+    hardest,
+    is_afloat,
+    is_covered,
+    pick,
+)
 from broadside.bots.classic.moorings import Berths, Estimate, Moorings, Reals, by_row
+from broadside.bots.classic.shuffling import shuffle
 
 _COVERED = 0.5
 """What covering one more square is worth, as a logarithm. Found by trying: the numbers of fleets
 that several convoys give agree best."""
 _SWEEPS = 2
 """How often each ship is moved in the end."""
-_PULL = 3.0
-"""How much an uncovered square pulls at ships that are moved, as a logarithm."""
 _MORE = (1, 4, 16)
 """How many times the fleets asked for are built until one is finished."""
-
 
 Table = TypeVar("Table", Counts, Words)
 
@@ -59,10 +64,8 @@ def _sail(moorings: Moorings, fleets: int, chance: Words) -> Estimate | None:
     build_fleets(berths, convoy, _worth(berths), chance, means)
     if not means.all():
         return None
-    shares = np.zeros(len(moorings.rows))
     weights = convoy.weights / convoy.weights.sum()
-    walks = moorings.total if len(berths.squares) else 0
-    move_ships(berths, convoy.chosen, weights, _pulls(berths), chance, shares, walks, _SWEEPS)
+    shares = shuffle(berths, convoy.chosen, weights, chance, _SWEEPS)
     return Estimate(by_row(moorings, shares), _fleets(berths, means))
 
 
@@ -87,12 +90,6 @@ def _worth(berths: Berths) -> Reals:
     covered = np.arange(len(berths.squares) + 1)
     worth: Reals = np.exp(_COVERED * covered) / _frees(berths)[:, None]
     return worth
-
-
-def _pulls(berths: Berths) -> Reals:
-    """How many times likelier a ship goes where it covers so many squares."""
-    pulls: Reals = np.exp(_PULL * np.arange(len(berths.squares) + 1))
-    return pulls
 
 
 def _fleets(berths: Berths, means: Reals) -> float:
@@ -121,7 +118,7 @@ def _add_ship(
         place = pick(sums, many, draw(chance) * value)
     else:
         kind = _first_left(convoy.left, fleet)
-        many = _fitting(berths, kind, convoy.denied, fleet, numbers)
+        many = fitting(berths, kind, convoy.denied, fleet, numbers)
         value = many * worth[kind, 0]
         place = int(draw(chance) * many)
     if many == 0:
@@ -153,7 +150,7 @@ def _covering(
         left = convoy.left[fleet, kind]
         if left == 0 or not fits(berths.masks, berth, convoy.denied, fleet):
             continue
-        covered = _covered(berths.masks, berth, convoy.uncovered, fleet)
+        covered = covered_by(berths.masks, berth, convoy.uncovered, fleet)
         value += left * worth[kind, covered]
         numbers[many], sums[many] = berth, value
         many += 1
@@ -167,47 +164,11 @@ def _first_left(left: Counts, fleet: int) -> int:
     return kind
 
 
-def _fitting(berths: Berths, kind: int, denied: Words, row: int, numbers: Counts) -> int:
-    """The berths of a class that no ship denies; how many there are.
-
-    Each is written down before it is known to fit: that is faster than to go two ways.
-    """
-    many = 0
-    for berth in range(berths.starts[kind], berths.starts[kind + 1]):
-        numbers[many] = berth
-        many += fits(berths.masks, berth, denied, row)
-    return many
-
-
-def bits(word: np.uint64) -> int:
-    """How many bits are set."""
-    many = 0
-    while word:
-        word &= word - np.uint64(1)
-        many += 1
-    return many
-
-
-def _is_covered(uncovered: Words, fleet: int) -> bool:
-    left = np.uint64(0)
-    for word in range(uncovered.shape[1]):
-        left |= uncovered[fleet, word]
-    return bool(left == 0)
-
-
-def _covered(masks: Words, berth: int, wanted: Words, row: int) -> int:
-    """How many of the wanted squares in the row the berth has."""
-    covered = 0
-    for word in range(wanted.shape[1]):
-        covered += bits(masks[berth, word] & wanted[row, word])
-    return covered
-
-
 def _drop_impossible(berths: Berths, convoy: Convoy) -> None:
     """Fleets with all ships that leave a required square open, or that would be sunk."""
     for fleet in range(len(convoy.weights)):
         if convoy.weights[fleet] > 0.0 and (
-            not _is_covered(convoy.uncovered, fleet)
+            not is_covered(convoy.uncovered, fleet)
             or not is_afloat(berths, convoy.chosen, fleet, NONE)
         ):
             convoy.weights[fleet] = 0.0
@@ -252,11 +213,11 @@ def _copy_rows(table: Table, origins: Counts) -> None:
 @loop(
     _add_ship,
     _covering,
-    _covered,
+    covered_by,
     _first_left,
-    _fitting,
+    fitting,
     _drop_impossible,
-    _is_covered,
+    is_covered,
     _mean_and_spread,
     _copy_by_weight,
     _copy_rows,
@@ -288,147 +249,3 @@ def build_fleets(berths: Berths, convoy: Convoy, worth: Reals, chance: Words, me
         if spread > 1.0:
             means[step] = mean
             _copy_by_weight(convoy, mean, draw(chance))
-
-
-def _deny(berths: Berths, chosen: Counts, fleet: int, but: int, denied: Words) -> None:
-    """The squares that the other ships of the fleet deny to this one."""
-    for word in range(denied.shape[1]):
-        taken = np.uint64(0)
-        for ship in range(chosen.shape[1]):
-            if ship != but:
-                taken |= berths.halos[chosen[fleet, ship], word]
-        denied[0, word] = taken
-
-
-def _miss(berths: Berths, chosen: Counts, fleet: int, but: int, missed: Words) -> None:
-    """The required squares that the other ships of the fleet leave uncovered."""
-    for word in range(missed.shape[1]):
-        held = np.uint64(0)
-        for ship in range(chosen.shape[1]):
-            if ship != but:
-                held |= berths.masks[chosen[fleet, ship], word]
-        missed[0, word] = berths.required[word] & ~held
-
-
-class Moves(NamedTuple):
-    """Room for thinking about the next move of a ship."""
-
-    denied: Words
-    missed: Words
-    numbers: Counts
-    sums: Reals
-    before: Counts
-
-
-def _wander(
-    berths: Berths, chosen: Counts, fleet: int, pulls: Reals, chance: Words, moves: Moves
-) -> None:
-    """Move ships at random, uncovered squares pulling at them, until all are covered again.
-
-    Seen only when all is covered, such a walk is as likely to be made backwards: it changes nothing
-    about how often each fleet is met. A walk that is lost is taken back.
-    """
-    total = chosen.shape[1]
-    for ship in range(total):
-        moves.before[ship] = chosen[fleet, ship]
-    for _ in range(total):
-        ship = int(draw(chance) * total)
-        _deny(berths, chosen, fleet, ship, moves.denied)
-        _miss(berths, chosen, fleet, ship, moves.missed)
-        kind = berths.kinds[chosen[fleet, ship]]
-        many = _fitting(berths, kind, moves.denied, 0, moves.numbers)
-        value = 0.0
-        for place in range(many):
-            value += pulls[_covered(berths.masks, moves.numbers[place], moves.missed, 0)]
-            moves.sums[place] = value
-        berth = moves.numbers[pick(moves.sums, many, draw(chance) * value)]
-        chosen[fleet, ship] = berth
-        for word in range(len(berths.required)):
-            moves.missed[0, word] &= ~berths.masks[berth, word]
-        if _is_covered(moves.missed, 0) and is_afloat(berths, chosen, fleet, NONE):
-            return
-    for ship in range(total):
-        chosen[fleet, ship] = moves.before[ship]
-
-
-def _agreeing(
-    berths: Berths, chosen: Counts, fleet: int, ship: int, moves: Moves, many: int
-) -> int:
-    """Those of the berths that cover what only the ship covers, and leave the fleet afloat."""
-    afloat = is_afloat(berths, chosen, fleet, ship)
-    if afloat and _is_covered(moves.missed, 0):
-        return many
-    kept = 0
-    for place in range(many):
-        berth = moves.numbers[place]
-        left, unhit = np.uint64(0), np.uint64(0)
-        for word in range(len(berths.required)):
-            left |= moves.missed[0, word] & ~berths.masks[berth, word]
-            unhit |= berths.masks[berth, word] & ~berths.hits[word]
-        moves.numbers[kept] = berth
-        kept += left == 0 and (afloat or unhit != 0)
-    return kept
-
-
-def _sweep(
-    berths: Berths,
-    chosen: Counts,
-    fleet: int,
-    weight: float,
-    chance: Words,
-    shares: Reals,
-    moves: Moves,
-) -> None:
-    """Move each ship to a berth that the others leave it; all such berths share the weight."""
-    for ship in range(chosen.shape[1]):
-        _deny(berths, chosen, fleet, ship, moves.denied)
-        _miss(berths, chosen, fleet, ship, moves.missed)
-        many = _fitting(berths, berths.kinds[chosen[fleet, ship]], moves.denied, 0, moves.numbers)
-        many = _agreeing(berths, chosen, fleet, ship, moves, many)
-        for place in range(many):
-            shares[moves.numbers[place]] += weight / many
-        chosen[fleet, ship] = moves.numbers[int(draw(chance) * many)]
-
-
-@loop(
-    _wander,
-    _sweep,
-    _deny,
-    _miss,
-    _covered,
-    _agreeing,
-    _fitting,
-    _is_covered,
-    bits,
-    fits,
-    is_afloat,
-    pick,
-    draw,
-)
-def move_ships(
-    berths: Berths,
-    chosen: Counts,
-    weights: Reals,
-    pulls: Reals,
-    chance: Words,
-    shares: Reals,
-    walks: int,
-    sweeps: int,
-) -> None:
-    """Move the ships of each fleet about, and sum up where they lie."""
-    fleets, total = chosen.shape
-    words = len(berths.required)
-    moves = Moves(
-        np.zeros((1, words), np.uint64),
-        np.zeros((1, words), np.uint64),
-        np.zeros(len(berths.masks) + 1, np.int64),
-        np.zeros(len(berths.masks)),
-        np.zeros(total, np.int64),
-    )
-    for fleet in range(fleets):
-        if weights[fleet] == 0.0:
-            continue
-        for _ in range(sweeps):
-            for _ in range(walks):
-                _wander(berths, chosen, fleet, pulls, chance, moves)
-            _sweep(berths, chosen, fleet, weights[fleet] / sweeps, chance, shares, moves)

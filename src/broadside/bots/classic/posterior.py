@@ -8,21 +8,16 @@ they are built up ship by ship. The docs say when each happens and how well it d
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import nan
+from typing import Any
 
 import numpy as np
 
 from broadside.bots.classic.berthing import Words, number
 from broadside.bots.classic.chance import new_chance
-from broadside.bots.classic.convoys import build_fleets, move_ships, sail
-from broadside.bots.classic.covers import (
-    Covers,
-    count_fleets,
-    draw_fleets,
-    find_covers,
-    list_all,
-    list_covers,
-    no_draws,
-)
+from broadside.bots.classic.compiled import Loop
+from broadside.bots.classic.convoys import build_fleets, sail
+from broadside.bots.classic.covers import Covers, find_covers, list_covers
+from broadside.bots.classic.drawing import count_fleets, draw_fleets, list_all, no_draws
 from broadside.bots.classic.evidence import Evidence, read_evidence
 from broadside.bots.classic.moorings import (
     Estimate,
@@ -31,6 +26,7 @@ from broadside.bots.classic.moorings import (
     by_row,
     moor,
 )
+from broadside.bots.classic.shuffling import move_ships
 from broadside.rules.classic.view import View
 from broadside.rules.game import Seat
 from broadside.rules.grid import Cell, Grid
@@ -40,6 +36,7 @@ SAMPLES = 4_000
 LIMIT = 20_000
 """Fleets that are still listed."""
 _COVERS = 10_000
+"""Covers that are still enumerated."""
 _PILOT = 1_000
 """Tries that show how many of the fleets drawn at once will fit."""
 _MOST_TRIES = 50
@@ -49,8 +46,13 @@ _BUILT = 4
 _EQUAL = 1e-9
 """Chances that differ by less are the same."""
 
-
-LOOPS = (list_covers, count_fleets, draw_fleets, build_fleets, move_ships)
+LOOPS: tuple[Loop[..., Any], ...] = (
+    list_covers,
+    count_fleets,
+    draw_fleets,
+    build_fleets,
+    move_ships,
+)
 """What is worth compiling."""
 
 
