@@ -12,12 +12,19 @@ from broadside.bots.classic.drawing import list_all
 from broadside.bots.classic.evidence import Evidence
 from broadside.bots.classic.moorings import Estimate, Moorings, moor
 from broadside.rules.classic.presets import CLASSIC, CUSTOM
-from broadside.rules.classic.ruleset import Announces
+from broadside.rules.classic.ruleset import Announces, Ruleset, ShipClass
+from broadside.rules.grid import Grid
 from tests.bots.compiling import compiled_loops
 from tests.bots.sightings import evidence
 
 FIRED = "a1 a2 a3 c1 c2 e1 g1 g2 b8 f6 h4 d9 j7 h8 d5 f9 b5 j10 i6 c7"
+LAKE = Ruleset(
+    "lake", (ShipClass("ketch", 3, count=2), ShipClass("raft", 2, count=3)), grid=Grid(7, 6)
+)
 SEAS = {
+    "ships alike": evidence(
+        "a1 c1 e1 g1 b4 d4 f4 a6 e6", fleet="a1:a3 c1:c3 e1:e2 g1:g2 b5:c5", rules=LAKE
+    ),
     "classic": evidence(FIRED),
     "apart": evidence(FIRED, rules=CUSTOM),
     "sinkings without names": evidence(FIRED, rules=replace(CLASSIC, announces=Announces.SUNK)),

@@ -1,10 +1,8 @@
 """What is left to place."""
 
-from dataclasses import replace
-
 from broadside.bots.classic.moorings import Moorings, moor
 from broadside.rules.classic.presets import CUSTOM
-from broadside.rules.classic.ruleset import Announces, Ruleset, ShipClass
+from broadside.rules.classic.ruleset import Ruleset, ShipClass
 from broadside.rules.grid import Cell, Grid
 from tests.bots.sightings import evidence
 
@@ -55,9 +53,3 @@ def test_squares_with_fewest_berths_come_first() -> None:
     many = (berths.crossing_starts[1:] - berths.crossing_starts[:-1]).tolist()
     assert berths.squares.tolist() == [0, 14]
     assert many == sorted(many)
-
-
-def test_a_fleet_within_the_hits_is_impossible_only_where_sinkings_are_not_told() -> None:
-    told, untold = evidence("a1"), evidence("a1", rules=replace(CUSTOM, announces=Announces.HIT))
-    assert not moor(told).berths.hits.any()
-    assert moor(untold).berths.hits.tolist() == [1, 0]

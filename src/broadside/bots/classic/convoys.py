@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from broadside.bots.classic.berthing import NONE, Counts, Words
+from broadside.bots.classic.berthing import Counts, Words
 from broadside.bots.classic.chance import draw
 from broadside.bots.classic.compiled import loop
 from broadside.bots.classic.fitting import (
@@ -22,7 +22,6 @@ from broadside.bots.classic.fitting import (
     fits,
     fitting,
     hardest,
-    is_afloat,
     is_covered,
     pick,
 )
@@ -164,13 +163,10 @@ def _first_left(left: Counts, fleet: int) -> int:
     return kind
 
 
-def _drop_impossible(berths: Berths, convoy: Convoy) -> None:
-    """Fleets with all ships that leave a required square open, or that would be sunk."""
+def _drop_uncovering(convoy: Convoy) -> None:
+    """Fleets that have all ships and leave a required square uncovered."""
     for fleet in range(len(convoy.weights)):
-        if convoy.weights[fleet] > 0.0 and (
-            not is_covered(convoy.uncovered, fleet)
-            or not is_afloat(berths, convoy.chosen, fleet, NONE)
-        ):
+        if not is_covered(convoy.uncovered, fleet):
             convoy.weights[fleet] = 0.0
 
 
@@ -216,7 +212,7 @@ def _copy_rows(table: Table, origins: Counts) -> None:
     covered_by,
     _first_left,
     fitting,
-    _drop_impossible,
+    _drop_uncovering,
     is_covered,
     _mean_and_spread,
     _copy_by_weight,
@@ -224,7 +220,6 @@ def _copy_rows(table: Table, origins: Counts) -> None:
     bits,
     hardest,
     fits,
-    is_afloat,
     pick,
     draw,
 )
@@ -241,7 +236,7 @@ def build_fleets(berths: Berths, convoy: Convoy, worth: Reals, chance: Words, me
             if convoy.weights[fleet] > 0.0:
                 _add_ship(berths, convoy, fleet, step, worth, chance, numbers, sums)
         if step == total - 1:
-            _drop_impossible(berths, convoy)
+            _drop_uncovering(convoy)
         mean, spread = _mean_and_spread(convoy.weights)
         if mean == 0.0 or step == total - 1:
             means[step] = mean

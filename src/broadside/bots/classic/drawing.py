@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from broadside.bots.classic.berthing import NONE, Counts, Words
+from broadside.bots.classic.berthing import Counts, Words
 from broadside.bots.classic.chance import draw
 from broadside.bots.classic.compiled import loop
 from broadside.bots.classic.covers import Covers
-from broadside.bots.classic.fitting import fits, is_afloat, pick
+from broadside.bots.classic.fitting import fits, pick
 from broadside.bots.classic.moorings import Berths, Estimate, Moorings, Reals, by_row
 
 _STEPS_A_FLEET = 20
@@ -92,7 +92,7 @@ def _place_next(
     return False
 
 
-@loop(_line_up, _place_next, fits, is_afloat)
+@loop(_line_up, _place_next, fits)
 def count_fleets(berths: Berths, covers: Covers, seen: Counts, limit: int, budget: int) -> int:
     """Count every fleet, and in ``seen`` how often a ship lies on each berth.
 
@@ -116,10 +116,9 @@ def count_fleets(berths: Berths, covers: Covers, seen: Counts, limit: int, budge
             if budget < 0 or found > limit:
                 return -1
             if ship == ships:
-                if is_afloat(berths, chosen, 0, NONE):
-                    found += 1
-                    for each in range(total):
-                        seen[chosen[0, each]] += 1
+                found += 1
+                for each in range(total):
+                    seen[chosen[0, each]] += 1
                 ship -= 1
             elif _place_next(berths, kinds, places, denied, chosen, ship, first + ship):
                 ship += 1
@@ -167,7 +166,7 @@ def _add_free(
     return True
 
 
-@loop(_begin_with, _add_free, pick, fits, is_afloat, draw)
+@loop(_begin_with, _add_free, pick, fits, draw)
 def draw_fleets(
     berths: Berths,
     covers: Covers,
@@ -187,9 +186,7 @@ def draw_fleets(
             return drawn, tried
         cover = pick(totals, len(totals), draw(chance) * totals[-1])
         placed = _begin_with(covers, cover, denied, chosen)
-        if not _add_free(berths, covers, cover, denied, chance, chosen, placed):
-            continue
-        if is_afloat(berths, chosen, 0, NONE):
+        if _add_free(berths, covers, cover, denied, chance, chosen, placed):
             drawn += 1
             for ship in range(total):
                 seen[chosen[0, ship]] += 1

@@ -73,15 +73,6 @@ def bits(word: np.uint64) -> int:
     return many
 
 
-def is_afloat(berths: Berths, chosen: Counts, row: int, but: int) -> bool:
-    """Whether a square of the fleet in the row, but for one of its ships, is not hit."""
-    for ship in range(chosen.shape[1]):
-        for word in range(len(berths.hits)):
-            if ship != but and berths.masks[chosen[row, ship], word] & ~berths.hits[word]:
-                return True
-    return False
-
-
 def pick(sums: Reals, many: int, point: float) -> int:
     """The place of the first of these growing sums that is above the point."""
     low, high = 0, many - 1

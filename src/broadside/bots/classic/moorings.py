@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 from broadside.bots.classic.berthing import Berthing, Counts, Shorts, Words
 from broadside.bots.classic.evidence import Evidence
 from broadside.bots.classic.fleets_left import Candidates, candidates
-from broadside.rules.classic.ruleset import Announces
 
 Reals: TypeAlias = NDArray[np.float64]
 Marks: TypeAlias = NDArray[np.bool_]
@@ -36,8 +35,6 @@ class Berths(NamedTuple):
     free: Counts
     """The berths that have no required square, class by class."""
     free_starts: Counts
-    hits: Words
-    """A fleet that lies wholly within these squares is impossible."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,7 +65,10 @@ class Estimate:
 
 
 def moor(evidence: Evidence) -> Moorings:
-    """Place every ship that has no choice, and list what is left for the others."""
+    """Place every ship that has no choice, and list what is left for the others.
+
+    That a fleet afloat is not wholly hit need not be said: it has more squares than there are hits.
+    """
     possible = candidates(evidence)
     berthing = possible.berthing
     order = sorted(range(len(possible.ships)), key=lambda kind: -evidence.rules.ships[kind].size)
@@ -76,13 +76,9 @@ def moor(evidence: Evidence) -> Moorings:
     many = possible.many[order]
     kinds = np.repeat(np.arange(len(order)), many)
     rows = np.concatenate([possible.rows[kind, : possible.many[kind]] for kind in order])
-    if not evidence.sea.is_afloat:
-        within = ~(berthing.masks[rows] & ~possible.hits).any(axis=1)
-        kinds, rows = kinds[within], rows[within]
     wanted = _squares(possible.required, evidence.grid.area)
     settled, left = _settle(berthing, rows, kinds, ships, wanted)
-    hits = _bounds(evidence, possible, rows[settled])
-    berths = _berths(possible, rows[left], kinds[left], ships, wanted, hits)
+    berths = _berths(possible, rows[left], kinds[left], ships, wanted)
     return Moorings(berthing, rows[settled], rows[left], berths)
 
 
@@ -117,25 +113,12 @@ def _settle(
             wanted[cells[berth][cells[berth] >= 0]] = False
 
 
-def _bounds(evidence: Evidence, possible: Candidates, settled: Shorts) -> Words:
-    """The hits, where it must be said that a square of the ships left is not hit yet.
-
-    Where sinkings are told, they say it.
-    """
-    if evidence.rules.announces is Announces.HIT and evidence.sea.is_afloat:
-        masks = possible.berthing.masks[settled]
-        if not (masks & ~possible.hits).any():
-            return possible.hits
-    return np.zeros_like(possible.hits)
-
-
 def _berths(
     possible: Candidates,
     rows: Shorts,
     kinds: Counts,
     ships: Counts,
     wanted: Marks,
-    hits: Words,
 ) -> Berths:
     berthing = possible.berthing
     cells = berthing.cells[rows]
@@ -159,7 +142,6 @@ def _berths(
         crossing_starts=_starts([len(crossings[square]) for square in squares]),
         free=free,
         free_starts=_starts(np.bincount(kinds[free], minlength=len(ships))),
-        hits=hits,
     )
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from broadside.bots.classic.berthing import NONE, Counts, Words
+from broadside.bots.classic.berthing import Counts, Words
 from broadside.bots.classic.chance import draw
 from broadside.bots.classic.compiled import loop
 from broadside.bots.classic.fitting import (
@@ -17,7 +17,6 @@ from broadside.bots.classic.fitting import (
     covered_by,
     fits,
     fitting,
-    is_afloat,
     is_covered,
     pick,
 )
@@ -96,28 +95,22 @@ def _wander(
         chosen[fleet, ship] = berth
         for word in range(len(berths.required)):
             moves.missed[0, word] &= ~berths.masks[berth, word]
-        if is_covered(moves.missed, 0) and is_afloat(berths, chosen, fleet, NONE):
+        if is_covered(moves.missed, 0):
             return
     for ship in range(total):
         chosen[fleet, ship] = moves.before[ship]
 
 
-def _agreeing(
-    berths: Berths, chosen: Counts, fleet: int, ship: int, moves: Moves, many: int
-) -> int:
-    """Those of the berths that cover what only the ship covers, and leave the fleet afloat."""
-    afloat = is_afloat(berths, chosen, fleet, ship)
-    if afloat and is_covered(moves.missed, 0):
-        return many
+def _covering(berths: Berths, moves: Moves, many: int) -> int:
+    """Those of the berths that cover all that is missed; how many there are."""
     kept = 0
     for place in range(many):
         berth = moves.numbers[place]
-        left, unhit = np.uint64(0), np.uint64(0)
+        left = np.uint64(0)
         for word in range(len(berths.required)):
             left |= moves.missed[0, word] & ~berths.masks[berth, word]
-            unhit |= berths.masks[berth, word] & ~berths.hits[word]
         moves.numbers[kept] = berth
-        kept += left == 0 and (afloat or unhit != 0)
+        kept += left == 0
     return kept
 
 
@@ -135,7 +128,8 @@ def _sweep(
         _deny(berths, chosen, fleet, ship, moves.denied)
         _miss(berths, chosen, fleet, ship, moves.missed)
         many = fitting(berths, berths.kinds[chosen[fleet, ship]], moves.denied, 0, moves.numbers)
-        many = _agreeing(berths, chosen, fleet, ship, moves, many)
+        if not is_covered(moves.missed, 0):
+            many = _covering(berths, moves, many)
         for place in range(many):
             shares[moves.numbers[place]] += weight / many
         chosen[fleet, ship] = moves.numbers[int(draw(chance) * many)]
@@ -147,12 +141,11 @@ def _sweep(
     _deny,
     _miss,
     covered_by,
-    _agreeing,
+    _covering,
     fitting,
     is_covered,
     bits,
     fits,
-    is_afloat,
     pick,
     draw,
 )
