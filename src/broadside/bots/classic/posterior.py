@@ -43,6 +43,8 @@ _MOST_TRIES = 50
 """More tries than this for a fleet that fits are too many."""
 _BUILT = 4
 """Building up a fleet takes so much longer than drawing one that this part of them must do."""
+_MANY_SHIPS = 30
+"""Of fleets with more ships than this, fewer are built."""
 _EQUAL = 1e-9
 """Chances that differ by less are the same."""
 
@@ -132,10 +134,16 @@ def _estimate(
         found = _from_covers(moorings, covers, samples, limit, chance)
         if found is not None:
             return found
-    built = sail(moorings, samples // _BUILT, chance)
+    built = sail(moorings, _to_build(moorings, samples), chance)
     if built is not None:
         return built, Method.BUILT
     return _guessed(moorings), Method.GUESSED
+
+
+def _to_build(moorings: Moorings, samples: int) -> int:
+    """The work on one fleet grows faster than the square of its ships."""
+    slower = max(1.0, moorings.total / _MANY_SHIPS) ** 2
+    return int(samples / _BUILT / slower)
 
 
 def _from_covers(

@@ -24,12 +24,16 @@ from broadside.bots.classic.moorings import Berths, Reals
 
 _PULL = 3.0
 """How much an uncovered square pulls at ships that are moved, as a logarithm."""
+_WALKS = 30
+"""How often a fleet wanders before each sweep, at most: as often as it has ships."""
+_MOVES = 20
+"""How many moves a walk has to cover all squares again."""
 
 
 def shuffle(berths: Berths, chosen: Counts, weights: Reals, chance: Words, sweeps: int) -> Reals:
     """Move the ships of weighted fleets; the weight of the ships that lie on each berth."""
     shares = np.zeros(len(berths.masks))
-    walks = chosen.shape[1] if len(berths.squares) else 0
+    walks = min(_WALKS, chosen.shape[1]) if len(berths.squares) else 0
     move_ships(berths, chosen, weights, _pulls(berths), chance, shares, walks, sweeps)
     return shares
 
@@ -81,7 +85,7 @@ def _wander(
     total = chosen.shape[1]
     for ship in range(total):
         moves.before[ship] = chosen[fleet, ship]
-    for _ in range(total):
+    for _ in range(_MOVES):
         ship = int(draw(chance) * total)
         _deny(berths, chosen, fleet, ship, moves.denied)
         _miss(berths, chosen, fleet, ship, moves.missed)
