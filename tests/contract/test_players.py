@@ -1,4 +1,4 @@
-"""What no player ever does, whatever the rules."""
+"""What no player ever does, whatever the rules: every player of the catalogue enters unasked."""
 
 from dataclasses import replace
 
