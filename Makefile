@@ -35,7 +35,7 @@ test: $(VENV)/.development lint ## style, types, imports, tests, coverage and re
 	$(BIN)/coverage report --include='$(GATED_PATTERN)' --fail-under=100 --skip-covered --show-missing
 
 soak: $(VENV)/.development ## the long counts
-	$(BIN)/pytest --soak -m soak
+	$(BIN)/pytest -n 2 --soak -m soak
 
 bench: $(VENV)/.benchmark ## measure speed, next to OpenSpiel
 	$(BIN)/python -m benchmarks

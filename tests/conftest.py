@@ -20,3 +20,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     soaking = [item for item in items if item.get_closest_marker("soak")]
     items[:] = [item for item in items if not item.get_closest_marker("soak")]
     config.hook.pytest_deselected(items=soaking)
+
+
+@pytest.fixture(scope="session")
+def warm() -> None:
+    """Compiled loops, for tests of whole games of strong players."""
+    from broadside.bots.classic.warm_up import warm_up
+
+    warm_up()

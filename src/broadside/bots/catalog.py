@@ -1,17 +1,23 @@
 """Every computer player by name, with one line on how it plays."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from broadside.bots.bot import Bot
+from broadside.bots.classic.admiral import command
+from broadside.bots.classic.certain import certain_first
 from broadside.bots.classic.drifter import drift
+from broadside.bots.classic.gunner import aim_by_score
 from broadside.bots.classic.hunter import hunt
+from broadside.bots.classic.parity import hunt_on_parity
 from broadside.bots.classic.player import Player, Shooter
 from broadside.bots.classic.queuer import queue_up
 from broadside.bots.classic.tracker import track, track_and_spare
+from broadside.bots.classic.warm_up import warm_up
+from broadside.bots.classic.weights import SIMPLE, TUNED
 
 AnyBot: TypeAlias = Bot[Any, Any]
 
@@ -22,29 +28,47 @@ class Entry:
 
     summary: str
     make: Callable[[int], AnyBot]
+    warm_up: Callable[[], None] | None = None
+    """Makes later decisions fast. Takes seconds: not for the moment when somebody waits."""
 
 
 def _shooter(shooter: Shooter, summary: str) -> Entry:
-    return Entry(summary, partial(Player, shooter))
+    return Entry(summary, partial(Player, partial(certain_first, shooter)))
+
+
+def _counter(shooter: Shooter, summary: str) -> Entry:
+    return replace(_shooter(shooter, summary), warm_up=warm_up)
 
 
 BOTS: Mapping[str, Entry] = MappingProxyType(
     {
-        "random": _shooter(drift, "fires at random, never twice at a square"),
+        "random": Entry("fires at random, never twice at a square", partial(Player, drift)),
         "medium": _shooter(track, "after a hit searches in line, both ways, until the ship sinks"),
         "hard": _shooter(
             track_and_spare, "as medium, and never beside a sunk ship where ships may not touch"
         ),
         "hunter": _shooter(hunt, "aims beside hits, and first in line with neighbouring hits"),
         "sea-battle": _shooter(queue_up, "after a hit works off a queue of the four neighbours"),
+        "parity": _shooter(hunt_on_parity, "as hunter, and searches on squares of one colour"),
+        "lattice": _counter(
+            partial(aim_by_score, SIMPLE), "counts where ships can lie and keeps to a lattice"
+        ),
+        "captain": _counter(
+            partial(aim_by_score, TUNED), "as lattice, with weights tuned over millions of games"
+        ),
+        "admiral": _counter(command, "as captain, and looks ahead once few fleets are left"),
     }
 )
-
 
 LEVELS: Mapping[str, str] = MappingProxyType({"easy": "random", "medium": "medium", "hard": "hard"})
 """The levels that a person chooses from, and who plays them."""
 
 
+def entry(name: str) -> Entry:
+    """The kind of player of that name or level. Raises ``KeyError`` for a name that nobody has."""
+    return BOTS[LEVELS.get(name, name)]
+
+
 def make_bot(name: str, seed: int) -> AnyBot:
-    """The player of that name or level. Raises ``KeyError`` for a name that nobody has."""
-    return BOTS[LEVELS.get(name, name)].make(seed)
+    """A player of that name or level."""
+    return entry(name).make(seed)

@@ -7,10 +7,12 @@ import sys
 import time
 from importlib.metadata import version
 from pathlib import Path
+from threading import Thread
 from typing import Annotated
 
 from cyclopts import App, Parameter
 
+from broadside.bots.catalog import entry
 from broadside.cli.folders import best_scores_file
 from broadside.cli.options import EASIEST, Refused, Wishes, wished_game
 from broadside.console.best_scores import BestScores
@@ -31,12 +33,19 @@ app = App(
     suppress_keyboard_interrupt=False,
 )
 
+# Named, not imported: whoever sits down to play does not wait for what these need.
+app.command("broadside.cli.arena:arena", help="Let bots play a tournament.")
+app.command("broadside.cli.bench:bench", help="Count the shots that bots need.")
+
 Preset = Annotated[str | None, Parameter(help="The game, e.g. classic; without it, a menu.")]
 Seed = Annotated[
     int | None,
     Parameter(help="Makes games repeat exactly, given the same input. Clocks and scores are off."),
 ]
-Level = Annotated[str | None, Parameter(help="How the computer plays: easy, medium or hard.")]
+Level = Annotated[
+    str | None,
+    Parameter(help="How the computer plays: easy, medium, hard, or a bot such as admiral."),
+]
 Size = Annotated[str | None, Parameter(help="Columns x rows of the map, e.g. 12x10.")]
 Fleet = Annotated[
     str | None,
@@ -97,9 +106,17 @@ def _sit(session: Session, wishes: Wishes) -> None:
             return
         if game.saved is not None:
             begin_loaded(session, game.saved)
+        _warm_up_beside(game.level)
         run_game(session, game.name, game.rules, game.level)
     except Quit:
         session.dialogue.say(GOODBYE)
+
+
+def _warm_up_beside(level: str) -> None:
+    """A strong player gets ready while the person still reads the menu and places ships."""
+    warm_up = entry(level).warm_up
+    if warm_up is not None:
+        Thread(target=warm_up, daemon=True).start()
 
 
 def _session(seed: int | None, *, save_to: Path | None = None, has_clock: bool = True) -> Session:

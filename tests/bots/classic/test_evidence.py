@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from broadside.bots.classic.evidence import find_wrecks, read_evidence
+from broadside.bots.classic.evidence import read_evidence, read_sinkings
 from broadside.bots.classic.player import Player
 from broadside.rules.catalog import GAMES
 from broadside.rules.classic.moves import Scan
@@ -13,7 +13,7 @@ from broadside.rules.classic.presets import CLASSIC, CUSTOM, PRESETS
 from broadside.rules.classic.ruleset import Announces, Ruleset, ShipClass
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.classic.state import State
-from broadside.rules.grid import Cell, Grid
+from broadside.rules.grid import Cell
 from tests.bots.sightings import evidence, names
 
 
@@ -79,11 +79,18 @@ def test_without_sinkings_nothing_is_a_wreck() -> None:
     assert (read.wrecks, names(read.wounds)) == (frozenset(), {"i1", "i2"})
 
 
-def test_a_glance_is_a_wound_that_stays_open() -> None:
+def test_a_glance_spots_a_square_that_stays_open() -> None:
     submarine = tuple(replace(kind, armoured=kind.name == "submarine") for kind in CLASSIC.ships)
     read = evidence("g1", rules=replace(CLASSIC, ships=submarine))
-    assert names(read.wounds) == {"g1"}
+    assert names(read.spotted) == {"g1"}
     assert Cell(6, 0) in read.open
+
+
+def test_the_sizes_of_sunk_ships_are_known_where_they_are_plain() -> None:
+    assert evidence("c1 c2 c3 c4 i1 i2").sunk == (4, 2)
+    unnamed = replace(CLASSIC, announces=Announces.SUNK)
+    assert evidence("c1 c2 c3 c4", rules=unnamed).sunk == ()
+    assert evidence("i1 i2", rules=unnamed).sunk == (2,)
 
 
 def test_radar_closes_water_and_spots_ships() -> None:
@@ -121,10 +128,11 @@ def test_a_wreck_is_never_a_ship_afloat(rules: Ruleset) -> None:
                     if not sea.hits.issuperset(ship.cells)
                     for cell in ship.cells
                 }
-                assert find_wrecks(rules, sea).isdisjoint(afloat)
+                for places in read_sinkings(rules, sea):
+                    assert frozenset.intersection(*places).isdisjoint(afloat)
 
 
-def test_squares_out_of_the_question_are_left_out() -> None:
+def test_barred_squares_are_left_out() -> None:
     corner = Cell(0, 0)
+    assert corner in evidence("c1").open
     assert corner not in evidence("c1").without(frozenset({corner})).open
-    assert Grid(10, 10) == evidence("c1").grid

@@ -1,6 +1,5 @@
 """The computer player of the browser game."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -36,12 +35,6 @@ def test_it_prefers_squares_in_line_with_neighbouring_hits() -> None:
 def test_hits_of_a_sunk_ship_attract_no_more_shots() -> None:
     assert choices("d6 a1 a2 a3 a4") == {"d5", "d7", "c6", "e6"}
     assert len(choices("a1 a2 a3 a4")) > 20
-
-
-def test_an_armoured_square_is_bombed_again() -> None:
-    armoured = tuple(replace(kind, armoured=True) for kind in CLASSIC.ships)
-    read = evidence("d6", OPEN_SEA, replace(CLASSIC, ships=armoured))
-    assert names(hunt(read, Random(seed)) for seed in range(9)) == {"d6"}
 
 
 def test_it_never_fires_twice_at_a_square() -> None:

@@ -8,7 +8,7 @@ import pytest
 from broadside.bots.catalog import BOTS, make_bot
 from broadside.bots.classic.player import Player
 from broadside.rules.catalog import GAMES
-from broadside.rules.classic.moves import Deploy, Fire, Scan
+from broadside.rules.classic.moves import Deploy, Scan
 from broadside.rules.classic.presets import CLASSIC, GRAND_FLEET, SALVO
 from broadside.rules.classic.ruleset import Announces, Radar, Ruleset, ShipClass, Shots
 from broadside.rules.classic.shooting import ShootingGame
@@ -39,7 +39,7 @@ def finished(rules: Ruleset, bot: str, seed: int) -> State:
 
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize("preset", GAMES)
-def test_every_bot_finishes_every_preset(bot: str, preset: str) -> None:
+def test_every_bot_finishes_every_preset(bot: str, preset: str, warm: None) -> None:
     game = GAMES[preset]
     assert isinstance(game, ShootingGame)
     assert finished(game.rules, bot, seed=5).battle.outcome is not None
@@ -47,7 +47,7 @@ def test_every_bot_finishes_every_preset(bot: str, preset: str) -> None:
 
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize("rules", ODD_RULES, ids=range(len(ODD_RULES)))
-def test_every_bot_finishes_games_of_odd_rules(bot: str, rules: Ruleset) -> None:
+def test_every_bot_finishes_games_of_odd_rules(bot: str, rules: Ruleset, warm: None) -> None:
     assert finished(rules, bot, seed=7).battle.outcome is not None
 
 
@@ -77,21 +77,14 @@ def test_a_fleet_is_placed_when_the_game_asks_for_it() -> None:
     game.play(game.start(1), 1, move)
 
 
-def test_radar_looks_where_most_is_unknown_and_what_it_shows_is_fired_at() -> None:
+def test_radar_looks_where_most_is_unknown() -> None:
     game = ShootingGame(replace(GRAND_FLEET, first=0))
     state, rng = game.start(2), Random(2)
     while state.battle.turn != 0 or 0 not in state.battle.scans:
         seat = min(game.to_move(state))
         state = game.play(state, seat, game.sample_move(game.view(state, seat), rng)).state
-    player = Player(lambda seen, rng: seen.open[0], seed=1)
-    scan = player.choose(game.view(state, 0))
+    scan = Player(lambda seen, rng: seen.open[0], seed=1).choose(game.view(state, 0))
     assert isinstance(scan, Scan)
     sea = state.battle.seas[1]
-    hidden = [cell for cell in game.rules.grid.around(scan.centre) if sea.is_open(cell)]
-    assert len(hidden) == 9
-    state = game.play(state, 0, scan).state
-    (finding,) = game.view(state, 0).findings
-    fire = player.choose(game.view(state, 0))
-    assert isinstance(fire, Fire)
-    assert finding.ships, "the seed was chosen so that the block holds a ship"
-    assert fire.targets <= finding.ships
+    assert all(sea.is_open(cell) for cell in game.rules.grid.around(scan.centre))
+    assert len(game.rules.grid.around(scan.centre)) == 9

@@ -87,8 +87,3 @@ def test_the_last_open_square_is_found_at_once() -> None:
     tiny = replace(RULES, grid=Grid(2, 1), ships=(ShipClass("raft", 1),))
     read = evidence("b1", "a1:a1", tiny)
     assert str(queue_up(read, Random(0))) == "a1"
-
-
-def test_an_armoured_square_is_bombed_again_first() -> None:
-    armoured = replace(RULES, ships=(ShipClass("ship", 3, 3, armoured=True),))
-    assert str(queue_up(evidence("f5", FLEET, armoured), Random(0))) == "f5"

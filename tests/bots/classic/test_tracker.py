@@ -1,6 +1,5 @@
 """The medium and the hard level."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -48,11 +47,6 @@ def test_a_line_closed_at_both_ends_was_several_ships_side_by_side() -> None:
     side_by_side = "c5:c9 d5:d8 e5:e7 h1:h3 j1:j2"
     # b5 and f5 are misses: three hits in a row across belong to ships that lie down.
     assert choices("c5 d5 e5 b5 f5", side_by_side) == {"c4", "c6"}
-
-
-def test_an_armoured_square_is_bombed_again_at_once() -> None:
-    armoured = tuple(replace(kind, armoured=True) for kind in CLASSIC.ships)
-    assert choices("d6", OPEN_SEA, replace(CLASSIC, ships=armoured)) == {"d6"}
 
 
 def test_hard_never_fires_beside_a_sunk_ship_where_ships_may_not_touch() -> None:

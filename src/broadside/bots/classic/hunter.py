@@ -10,10 +10,9 @@ from broadside.rules.grid import Cell
 def hunt(evidence: Evidence, rng: Random) -> Cell:
     """In line with two wounds, beside a wound, or anywhere: the first of these there is."""
     wounds = set(evidence.wounds)
-    again = [cell for cell in evidence.open if cell in evidence.sea.glances]
     in_line = [cell for cell in evidence.open if _continues(cell, wounds)]
     beside = [cell for cell in evidence.open if wounds.intersection(evidence.grid.beside(cell))]
-    choices = again or in_line or beside
+    choices = in_line or beside
     return rng.choice(choices) if choices else drift(evidence, rng)
 
 

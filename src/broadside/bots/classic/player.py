@@ -39,15 +39,10 @@ class Player:
         if len(evidence.open) < shots:
             # A salvo can be larger than the number of squares that may still hold a ship.
             evidence = replace(evidence, open=tuple(view.open_cells))
-        targets: frozenset[Cell] = frozenset()
+        targets = frozenset({self.shooter(evidence, rng)})
         while len(targets) < shots:
-            targets |= {self._next(evidence.without(targets), rng)}
+            targets |= {self.shooter(evidence.without(targets), rng)}
         return targets
-
-    def _next(self, evidence: Evidence, rng: Random) -> Cell:
-        if evidence.spotted:
-            return rng.choice(sorted(evidence.spotted))
-        return self.shooter(evidence, rng)
 
     def _scan(self, view: View, rng: Random) -> Scan:
         """Where most is unknown, in the sea that is fired at next."""

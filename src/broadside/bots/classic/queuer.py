@@ -22,10 +22,9 @@ def target_queue(evidence: Evidence) -> list[Cell]:
     """
     queue: dict[Cell, None] = {}
     for shot in evidence.sea.shots:
-        if shot.call in (Call.HIT, Call.GLANCE):
+        if shot.call is Call.HIT:
             queue |= dict.fromkeys(evidence.grid.beside(shot.target))
         if shot.call is Call.SUNK:
             queue.clear()
     open_cells = set(evidence.open)
-    bombed_once = [cell for cell in evidence.open if cell in evidence.sea.glances]
-    return bombed_once + [cell for cell in queue if cell in open_cells]
+    return [cell for cell in queue if cell in open_cells]

@@ -28,8 +28,6 @@ def track_and_spare(evidence: Evidence, rng: Random) -> Cell:
 def _leads(evidence: Evidence, wound: Cell) -> list[Cell]:
     """The open ends of the line of wounds through this one, or else the squares beside it."""
     open_cells, wounds = set(evidence.open), set(evidence.wounds)
-    if wound in evidence.sea.glances:
-        return [wound] if wound in open_cells else []
     ends = [
         end
         for ahead, astern in _axes(wound, wounds)

@@ -1,0 +1,1 @@
+"""Many games without a network, spread over the processors of this machine."""

@@ -1,0 +1,86 @@
+"""Work spread over processes, with the results in the order of the work."""
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from types import TracebackType
+from typing import TypeAlias, TypeVar
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+Note: TypeAlias = Callable[[int], None]
+"""Is told how many tasks more are done."""
+
+_BATCHES = 8
+"""How many batches each process gets, so that all of them finish at about the same time."""
+_LARGEST_BATCH = 50
+
+
+class Crew:
+    """Processes that work while the block lasts. One job alone works in this process."""
+
+    def __init__(self, jobs: int) -> None:
+        self._jobs = jobs
+        self._executor: ProcessPoolExecutor | None = None
+
+    def __enter__(self) -> "Crew":
+        if self._jobs > 1:
+            # A fresh interpreter: a copy of this one could inherit a lock that somebody holds.
+            context = multiprocessing.get_context("spawn")
+            self._executor = ProcessPoolExecutor(self._jobs, context, initializer=_leave_interrupts)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._executor is None:
+            return
+        if error is not None:
+            # What they are at is of no use any more.
+            for process in multiprocessing.active_children():
+                process.terminate()
+        self._executor.shutdown(cancel_futures=True)
+
+    def run(
+        self, work: Callable[[Task], Result], tasks: Sequence[Task], note: Note
+    ) -> list[Result]:
+        """The result of each task. What the work raises rises."""
+        if self._executor is None:
+            return [_noted(work(task), note) for task in tasks]
+        size = max(1, min(_LARGEST_BATCH, len(tasks) // (self._jobs * _BATCHES)))
+        batches = [tasks[start : start + size] for start in range(0, len(tasks), size)]
+        with _no_interrupts():  # a process is started here when it is needed, and never half
+            futures = [self._executor.submit(_work_off, work, batch) for batch in batches]
+        for future in as_completed(futures):
+            note(len(future.result()))
+        return [result for future in futures for result in future.result()]
+
+
+def _work_off(work: Callable[[Task], Result], batch: Sequence[Task]) -> list[Result]:
+    return [work(task) for task in batch]
+
+
+def _noted(result: Result, note: Note) -> Result:
+    note(1)
+    return result
+
+
+@contextmanager
+def _no_interrupts() -> Iterator[None]:
+    """Ctrl-C waits until the end of the block."""
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is for the process that has the terminal; it ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

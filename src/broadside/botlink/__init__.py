@@ -1,0 +1,1 @@
+"""Players from outside: installed packages, and programs that speak the line protocol."""

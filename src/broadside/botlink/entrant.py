@@ -1,0 +1,152 @@
+"""Who takes part: players of the catalogue, of installed packages, and programs."""
+
+import shlex
+import shutil
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Protocol, TypeAlias
+
+from broadside.botlink.contender import Contender, Guest, Native, Piped
+from broadside.botlink.forfeit import Forfeit
+from broadside.botlink.limits import Limits
+from broadside.bots.catalog import BOTS, LEVELS, AnyBot, entry, make_bot
+from broadside.protocol.lines import opening_lines
+from broadside.rules.catalog import AnyGame
+from broadside.rules.game import Seat
+from broadside.tournament.results import Fault
+
+GROUP = "broadside.bots"
+"""The entry points by which installed packages bring players of their own."""
+
+
+class UnknownBot(ValueError):
+    """Nobody of that name can play; the message says what to change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an entrant is to sit: the game, its seat, what it sees, and its own chance."""
+
+    game: AnyGame
+    seat: Seat
+    view: Any
+    seed: int
+
+
+class Entrant(Protocol):
+    """One who takes part. A plain value, so that it can be sent to another process."""
+
+    @property
+    def name(self) -> str: ...
+
+    def sit(self, place: Place) -> Contender:
+        """A contender for one game. Raises ``Forfeit``."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueBot:
+    """A player that comes with the program."""
+
+    name: str
+    key: str
+
+    def sit(self, place: Place) -> Contender:
+        # Nobody waits for a first move here, and there are many to come.
+        if (warm_up := entry(self.key).warm_up) is not None:
+            warm_up()
+        return Native(make_bot(self.key, place.seed))
+
+
+@dataclass(frozen=True, slots=True)
+class PackageBot:
+    """A player of an installed package."""
+
+    name: str
+    entry_point: EntryPoint
+
+    def sit(self, place: Place) -> Contender:
+        try:
+            bot = load(self.entry_point)(place.seed)
+        except Exception as error:
+            raise Forfeit(Fault.CRASHED, f"{type(error).__name__}: {error}"[:120]) from error
+        return Guest(bot, place.game)
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A player that is a command line, started anew for every game."""
+
+    name: str
+    command: tuple[str, ...]
+    limits: Limits
+
+    def sit(self, place: Place) -> Contender:
+        piped = Piped(self.command, self.limits, place.game)
+        try:
+            piped.greet(opening_lines(place.game, place.view, place.seat, place.seed))
+        except BaseException:
+            with suppress(Forfeit):
+                piped.leave()
+            raise
+        return piped
+
+
+AnyEntrant: TypeAlias = CatalogueBot | PackageBot | Program
+
+
+def resolve(text: str, limits: Limits) -> AnyEntrant:
+    """A name of the catalogue, of an installed package, or a command line.
+    Raises ``UnknownBot``."""
+    if text in BOTS or text in LEVELS:
+        return CatalogueBot(text, text)
+    if text in (packaged := {point.name: point for point in entry_points(group=GROUP)}):
+        load(packaged[text])
+        return PackageBot(text, packaged[text])
+    if " " in text.strip() or "/" in text:
+        return Program(text, _command(text), limits)
+    known = ", ".join([*BOTS, *packaged])
+    raise UnknownBot(
+        f"There is no bot {text!r}. The bots are {known}; "
+        'a program is named by its command line, as "python3 my_bot.py" or ./my_bot.'
+    )
+
+
+def distinct(entrants: list[AnyEntrant]) -> tuple[AnyEntrant, ...]:
+    """The same entrants; those who come again under a name have a number behind it."""
+    named: list[AnyEntrant] = []
+    taken: set[str] = set()
+    for entrant in entrants:
+        name, number = entrant.name, 1
+        while name in taken:
+            number += 1
+            name = f"{entrant.name} ({number})"
+        taken.add(name)
+        named.append(replace(entrant, name=name))
+    return tuple(named)
+
+
+def load(point: EntryPoint) -> Callable[[int], AnyBot]:
+    """What makes a player of that package from a seed. Raises ``UnknownBot``."""
+    try:
+        make = point.load()
+    except Exception as error:
+        raise UnknownBot(
+            f"The bot {point.name!r} is installed but cannot be loaded from {point.value}: "
+            f"{type(error).__name__}: {error}."
+        ) from error
+    if not callable(make):
+        raise UnknownBot(f"The bot {point.name!r} is broken: {point.value} cannot be called.")
+    return make  # type: ignore[no-any-return]
+
+
+def _command(text: str) -> tuple[str, ...]:
+    try:
+        words = shlex.split(text)
+    except ValueError as error:
+        raise UnknownBot(f"The command line {text!r} cannot be read: {error}.") from None
+    if not words or shutil.which(words[0]) is None:
+        raise UnknownBot(f"The command line {text!r} cannot be run: there is no such program.")
+    return tuple(words)

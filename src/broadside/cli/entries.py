@@ -1,0 +1,75 @@
+"""What the commands among bots have in common: the game, the bots, and the numbers."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from broadside.botlink.entrant import AnyEntrant, UnknownBot, distinct, resolve
+from broadside.botlink.limits import MEBIBYTE, Limits
+from broadside.cli.options import Refused, read_rule_file
+from broadside.rules.catalog import GAMES, AnyGame
+from broadside.rules.classic.shooting import ShootingGame
+
+_LEAST_MEMORY = 16
+
+BotName = Annotated[
+    str, Parameter(help='A bot by name, or a command line: hunter, "python3 my_bot.py", ./my_bot.')
+]
+GameName = Annotated[str, Parameter(help="The game, e.g. classic, or the path of a rule file.")]
+Seed = Annotated[int, Parameter(help="The same seed gives the same result.")]
+Jobs = Annotated[
+    int | None, Parameter(help="How many processes work; without it, one for each processor.")
+]
+Json = Annotated[bool, Parameter(help="Print JSON instead of tables.", negative=())]
+MoveSeconds = Annotated[
+    float, Parameter(help="How long a bot that is a command may think about a move.")
+]
+Memory = Annotated[int, Parameter(help="MiB of memory for each process of such a bot.")]
+
+
+def wanted_game(name: str) -> AnyGame:
+    """The game of the catalogue, or of the rule file at that path. Raises ``Refused``."""
+    if name in GAMES:
+        return GAMES[name]
+    path = Path(name)
+    if not path.suffix and not path.exists():
+        raise Refused(f"There is no game {name!r}. The games are {', '.join(GAMES)}.")
+    return ShootingGame(read_rule_file(path))
+
+
+def wanted_bots(names: tuple[str, ...], least: int, limits: Limits) -> tuple[AnyEntrant, ...]:
+    """The bots of these names. Raises ``Refused``."""
+    if len(names) < least:
+        bots = "one bot" if least == 1 else f"{least} bots"
+        raise Refused(
+            f"Name at least {bots}, e.g. {' '.join(['hunter', 'random', 'hard'][:least])}."
+        )
+    try:
+        return distinct([resolve(name, limits) for name in names])
+    except UnknownBot as error:
+        raise Refused(str(error)) from None
+
+
+def wanted_limits(move_seconds: float, memory: int) -> Limits:
+    """What a program may use. Raises ``Refused``."""
+    if not move_seconds > 0:
+        raise Refused(f"--move-seconds must be more than 0, not {move_seconds:g}.")
+    if memory < _LEAST_MEMORY:
+        raise Refused(f"--memory must be at least {_LEAST_MEMORY}, not {memory}.")
+    return Limits(move=move_seconds, memory=memory * MEBIBYTE)
+
+
+def wanted_jobs(jobs: int | None) -> int:
+    """How many processes are to work. Raises ``Refused``."""
+    if jobs is None:
+        return os.cpu_count() or 1
+    return at_least_one("--jobs", jobs)
+
+
+def at_least_one(option: str, number: int) -> int:
+    """The number. Raises ``Refused`` if it counts nothing."""
+    if number < 1:
+        raise Refused(f"{option} must be at least 1, not {number}.")
+    return number

@@ -1,0 +1,89 @@
+"""The line protocol: a game told to a program through pipes, and its answers.
+
+The words are described in ``docs/line-protocol.md``. Everything that is told comes from the view
+and the events that were redacted for the seat of that program.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from broadside.protocol import shooting
+from broadside.rules.catalog import AnyGame
+from broadside.rules.classic import bulletin
+from broadside.rules.classic.shooting import ShootingGame
+from broadside.rules.errors import IllegalMove, InvalidNotation
+from broadside.rules.game import Seat
+
+VERSION = 1
+LONGEST_LINE = 4096
+"""Bytes, with the end of the line."""
+
+_LONGEST_REFUSAL = 300
+
+HELLO = f"hello {VERSION}"
+QUIT = "quit"
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """How a family of games is told: its rules, what happened, and what is asked for."""
+
+    describe: Callable[[Any], tuple[str, ...]]
+    opening_events: Callable[[Any], tuple[Any, ...]]
+    write_event: Callable[[Any], tuple[str, ...]]
+    demand: Callable[[Any], str]
+
+
+SPEECHES: Mapping[str, Speech] = MappingProxyType(
+    {
+        ShootingGame.family: Speech(
+            lambda game: shooting.describe(game.rules),
+            bulletin.opening_events,
+            bulletin.write_event,
+            bulletin.demand,
+        )
+    }
+)
+"""By family."""
+
+
+def read_greeting(line: str) -> str:
+    """The name that a program gives itself. Raises ``InvalidNotation``."""
+    match line.split(maxsplit=2):
+        case ["hello", version, name] if version == str(VERSION):
+            return name
+        case ["hello", version, _]:
+            raise InvalidNotation(f"it speaks version {version!r} of the protocol, not {VERSION}")
+    raise InvalidNotation(f"not a greeting: {line!r} (greet with: {HELLO} NAME)")
+
+
+def opening_lines(game: AnyGame, view: Any, seat: Seat, seed: int) -> tuple[str, ...]:
+    """What a program is told before the first move."""
+    speech = SPEECHES[game.family]
+    return (
+        f"game {game.name}",
+        f"family {game.family}",
+        *speech.describe(game),
+        *(f"rule {line}" for line in game.write_rules().splitlines() if line),
+        f"seat {seat}",
+        f"seed {seed}",
+        *(line for event in speech.opening_events(view) for line in speech.write_event(event)),
+    )
+
+
+def event_lines(game: AnyGame, event: Any) -> tuple[str, ...]:
+    """An event, redacted for the one who reads it."""
+    return SPEECHES[game.family].write_event(event)
+
+
+def go_line(game: AnyGame, view: Any) -> str:
+    """Asks the viewer for a move."""
+    return f"go {SPEECHES[game.family].demand(view)}"
+
+
+def refused_line(error: IllegalMove | InvalidNotation) -> str:
+    """Why a move was not accepted: a code, then a sentence."""
+    code = error.refusal if isinstance(error, IllegalMove) else "unreadable"
+    return f"refused {code} {error}"[:_LONGEST_REFUSAL]

@@ -1,0 +1,22 @@
+"""Who sits where, so that nobody gains from a seat over the games of a fixture."""
+
+from functools import lru_cache
+from random import Random
+
+
+def seating(entrants: tuple[str, ...], seed: int, number: int) -> tuple[str, ...]:
+    """The entrants in the order of their seats in the game of that number.
+
+    A lot decides the first game; from there everyone moves on by one seat, and after a full turn
+    of three or more the order is reversed. It depends on these entrants alone: others who take
+    part in the same tournament change nothing.
+    """
+    names = tuple(sorted(entrants))
+    laps, step = divmod(number + _lot(names, seed), len(names))
+    order = names[step:] + names[:step]
+    return order[::-1] if laps % 2 and len(names) > 2 else order
+
+
+@lru_cache(maxsize=1024)
+def _lot(names: tuple[str, ...], seed: int) -> int:
+    return Random(f"{seed} seats {names}").randrange(len(names))

@@ -1,0 +1,43 @@
+"""Work shared among processes."""
+
+import os
+
+import pytest
+
+from broadside.arena.crew import Crew
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def whose(number: int) -> int:
+    return os.getpid()
+
+
+def fail_at_five(number: int) -> int:
+    if number == 5:
+        raise ValueError("five")
+    return number
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_results_come_in_the_order_of_the_tasks(jobs: int) -> None:
+    noted: list[int] = []
+    with Crew(jobs) as crew:
+        assert crew.run(square, range(50), noted.append) == [square(n) for n in range(50)]
+        assert crew.run(square, [], noted.append) == []
+    assert sum(noted) == 50
+
+
+def test_one_job_works_in_this_process_and_two_do_not() -> None:
+    with Crew(1) as crew:
+        assert set(crew.run(whose, range(4), lambda done: None)) == {os.getpid()}
+    with Crew(2) as crew:
+        assert os.getpid() not in crew.run(whose, range(4), lambda done: None)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_the_work_raises_rises(jobs: int) -> None:
+    with pytest.raises(ValueError, match="five"), Crew(jobs) as crew:
+        crew.run(fail_at_five, range(10), lambda done: None)

@@ -1,0 +1,70 @@
+"""Ships moved about."""
+
+import numpy as np
+import pytest
+
+from broadside.bots.classic.chance import new_chance
+from broadside.bots.classic.moorings import Moorings, moor
+from broadside.bots.classic.shuffling import shuffle
+from broadside.rules.classic.ruleset import Announces, Ruleset, ShipClass
+from broadside.rules.grid import Grid
+from tests.bots.sightings import evidence
+
+POND = Ruleset(
+    "pond",
+    (ShipClass("raft", 2), ShipClass("buoy", 1)),
+    grid=Grid(3, 1),
+    announces=Announces.HIT,
+)
+
+
+LONG = Ruleset("long pond", POND.ships, grid=Grid(5, 1), announces=Announces.HIT)
+"""With a hit on c1: six fleets have the raft there, and in two it is the buoy."""
+
+
+def long_pond() -> Moorings:
+    return moor(evidence("c1", fleet="c1:d1 a1:a1", rules=LONG))
+
+
+def every_fleet(moorings: Moorings) -> list[list[int]]:
+    berths = moorings.berths
+    return [
+        [raft, buoy]
+        for raft in range(berths.starts[0], berths.starts[1])
+        for buoy in range(berths.starts[1], berths.starts[2])
+        if not (berths.masks[raft] & berths.masks[buoy]).any()
+        and ((berths.masks[raft] | berths.masks[buoy]) & berths.required).any()
+    ]
+
+
+def shares_from(moorings: Moorings, fleets: list[list[int]], sweeps: int) -> list[float]:
+    weights = np.full(len(fleets), 1 / len(fleets))
+    shares = shuffle(moorings.berths, np.array(fleets), weights, new_chance(1), sweeps)
+    return [float(share) for share in shares]
+
+
+def test_a_ship_that_has_no_other_berth_stays() -> None:
+    """A raft in two of three squares, and a buoy in the third: the one blocks the other."""
+    moorings = moor(evidence("", fleet="a1:b1 c1:c1", rules=POND))
+    assert shares_from(moorings, [[0, 4]], sweeps=3) == pytest.approx([1, 0, 0, 0, 1])
+
+
+def test_fleets_that_are_uniform_remain_so() -> None:
+    fleets = every_fleet(long_pond())
+    assert len(fleets) == 8
+    expected = [0.0] * 9
+    for fleet in fleets:
+        for berth in fleet:
+            expected[berth] += 1 / 8
+    shares = shares_from(long_pond(), fleets * 300, sweeps=2)
+    assert shares == pytest.approx(expected, abs=0.03)
+
+
+def test_ships_change_places_by_leaving_a_hit_for_a_while() -> None:
+    """While one of them must be on the hit, the raft and the buoy could never swap."""
+    moorings = long_pond()
+    fleets = every_fleet(moorings)
+    masks, required = moorings.berths.masks, moorings.berths.required
+    start = next(fleet for fleet in fleets if (masks[fleet[1]] & required).any())
+    shares = shares_from(moorings, [start] * 20, sweeps=600)
+    assert shares[start[1]] == pytest.approx(2 / 8, abs=0.1)

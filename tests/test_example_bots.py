@@ -1,0 +1,67 @@
+"""The example bots play well-formed games; both are run as somebody would run them."""
+
+import subprocess
+import sys
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from broadside.arena.match import Match, play_match
+from broadside.botlink.contender import Guest
+from broadside.botlink.entrant import CatalogueBot, Place
+from broadside.rules.catalog import GAMES
+from tests.botlink.programs import ROOT, example
+
+BOTS = ROOT / "examples" / "bots"
+
+
+@pytest.mark.req("X-07")
+@pytest.mark.parametrize("name", ["hunter.py", "hunter.pl"])
+@pytest.mark.parametrize("game", GAMES)
+def test_an_example_plays_every_game_by_the_rules(name: str, game: str) -> None:
+    random = CatalogueBot("random", "random")
+    result = play_match(Match(GAMES[game], (example(name), random), 4))
+    assert result.forfeited is None
+    assert result.winners
+
+
+@pytest.mark.parametrize("name", ["hunter.py", "hunter.pl"])
+def test_an_example_beats_one_that_fires_at_random(name: str) -> None:
+    random = CatalogueBot("random", "random")
+    results = [play_match(Match(GAMES["classic"], (example(name), random), n)) for n in range(8)]
+    assert sum(result.winners == {name} for result in results) >= 6
+
+
+def test_the_example_in_python_fits_on_a_page_and_needs_nothing() -> None:
+    source = (BOTS / "hunter.py").read_text(encoding="utf-8")
+    assert len(source.splitlines()) < 80
+    assert "broadside" not in source.split('"""')[2]
+
+
+def test_the_words_in_the_document_are_those_of_a_real_game() -> None:
+    """The dialogue printed in docs/line-protocol.md, told to the example in Python."""
+    text = (ROOT / "docs" / "line-protocol.md").read_text(encoding="utf-8")
+    dialogue = text.split("```text\n")[1].split("```")[0].splitlines()
+    told = [line[2:] for line in dialogue if line.startswith("> ")]
+    said = [line[2:] for line in dialogue if line.startswith("< ")]
+    bot = [sys.executable, "-I", str(BOTS / "hunter.py")]
+    heard = subprocess.run(bot, input="\n".join(told), capture_output=True, text=True, check=True)
+    assert heard.stdout.splitlines() == said
+
+
+def test_the_bot_in_the_document_about_packages_plays() -> None:
+    text = (ROOT / "docs" / "adding-a-bot.md").read_text(encoding="utf-8")
+    names: dict[str, Any] = {}
+    exec(text.split("```python\n")[1].split("```")[0], names)
+    game = GAMES["salvo"]
+
+    @dataclass(frozen=True)
+    class Nelson:
+        name: str = "nelson"
+
+        def sit(self, place: Place) -> Guest:
+            return Guest(names["Nelson"](place.seed), game)
+
+    result = play_match(Match(game, (Nelson(), CatalogueBot("random", "random")), 1))
+    assert result.forfeited is None
