@@ -71,18 +71,22 @@ class _Sum:
     """What is needed of all positions for one bin."""
 
     def __init__(self) -> None:
-        self.squares, self.chance, self.ships, self.variance = 0, 0.0, 0, 0.0
+        self.squares, self.chance, self.ships = 0, 0.0, 0
+        self.expected, self.variance = 0.0, 0.0
 
     def add(self, squares: list[tuple[float, bool]]) -> None:
         chance, ships = sum(chance for chance, _ in squares), sum(is_ship for _, is_ship in squares)
         self.squares += len(squares)
         self.chance += chance
         self.ships += ships
+        self.expected += sum(chance * (1 - chance) for chance, _ in squares)
         self.variance += (ships - chance) ** 2
 
     def bin(self) -> Bin:
         many = max(1, self.squares)
-        error = max(self.variance, 1e-12) ** 0.5
+        # Squares of one position go together, so positions are compared; but where no surprise has
+        # happened yet, their spread says too little.
+        error = max(self.variance, self.expected, 1e-12) ** 0.5
         z = (self.ships - self.chance) / error
         return Bin(self.squares, self.chance / many, self.ships / many, z)
 

@@ -49,26 +49,46 @@ def listed(moorings: Moorings) -> Estimate:
 @pytest.mark.parametrize("read", SEAS.values(), ids=SEAS)
 def test_fleets_built_look_like_all_fleets(compiled: None, read: Evidence) -> None:
     moorings = moor(read)
-    built, exact = sail(moorings, 3000, new_chance(1)), listed(moorings)
+    built, exact = sail(moorings, None, 3000, new_chance(1)), listed(moorings)
     assert built is not None
     assert built.shares.sum() == pytest.approx(moorings.total)
     assert built.fleets == pytest.approx(exact.fleets, rel=0.2)
     assert abs(built.shares - exact.shares).max() < 0.1
 
 
+@pytest.mark.parametrize("read", SEAS.values(), ids=SEAS)
+def test_fleets_that_begin_with_covers_are_closer(compiled: None, read: Evidence) -> None:
+    moorings = moor(read)
+    covers, exact = find_covers(moorings, 10_000), listed(moorings)
+    built = sail(moorings, covers, 3000, new_chance(1))
+    assert built is not None
+    assert built.fleets == pytest.approx(exact.fleets, rel=0.04)
+    assert abs(built.shares - exact.shares).max() < 0.03
+
+
 def test_classic_fleets_are_as_many_as_is_known(compiled: None) -> None:
-    built = sail(moor(evidence("")), 1000, new_chance(3))
+    built = sail(moor(evidence("")), None, 1000, new_chance(3))
     assert built is not None
     assert built.fleets == pytest.approx(30_093_975_536, rel=0.05)
+
+
+def test_covers_without_free_ships_are_finished(compiled: None) -> None:
+    """Both ships of the strait are hit."""
+    strait = Ruleset("strait", (ShipClass("raft", 2, count=2),), grid=Grid(7, 1))
+    moorings = moor(evidence("b1 f1", fleet="a1:b1 f1:g1", rules=strait))
+    built = sail(moorings, find_covers(moorings, 10), 40, new_chance(1))
+    assert built is not None
+    assert built.fleets == pytest.approx(4)
+    assert built.shares.sum() == pytest.approx(2)
 
 
 def test_more_fleets_are_built_when_none_is_finished(compiled: None) -> None:
     """Ships so tightly packed that a convoy of one seldom arrives."""
     moorings = moor(SEAS["hits only"])
-    arrived = [sail(moorings, 1, new_chance(number)) is not None for number in range(20)]
-    alone = [_sail(moorings, 1, new_chance(number)) is not None for number in range(20)]
+    arrived = [sail(moorings, None, 1, new_chance(number)) is not None for number in range(20)]
+    alone = [_sail(moorings, None, 1, new_chance(number)) is not None for number in range(20)]
     assert sum(arrived) > sum(alone)
 
 
 def test_no_fleets_asked_for_are_none() -> None:
-    assert sail(moor(evidence("")), 0, new_chance(1)) is None
+    assert sail(moor(evidence("")), None, 0, new_chance(1)) is None

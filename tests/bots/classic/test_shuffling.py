@@ -58,13 +58,3 @@ def test_fleets_that_are_uniform_remain_so() -> None:
             expected[berth] += 1 / 8
     shares = shares_from(long_pond(), fleets * 300, sweeps=2)
     assert shares == pytest.approx(expected, abs=0.03)
-
-
-def test_ships_change_places_by_leaving_a_hit_for_a_while() -> None:
-    """While one of them must be on the hit, the raft and the buoy could never swap."""
-    moorings = long_pond()
-    fleets = every_fleet(moorings)
-    masks, required = moorings.berths.masks, moorings.berths.required
-    start = next(fleet for fleet in fleets if (masks[fleet[1]] & required).any())
-    shares = shares_from(moorings, [start] * 20, sweeps=600)
-    assert shares[start[1]] == pytest.approx(2 / 8, abs=0.1)

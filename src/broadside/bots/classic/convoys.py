@@ -1,7 +1,8 @@
 """Fleets built up side by side, where too few of those drawn at once would fit.
 
 A convoy of unfinished fleets takes one ship aboard at a time: the ship that covers the required
-square that is hardest to cover, and when all are covered, a free ship. Each choice is made in
+square that is hardest to cover, and when all are covered, a free ship. Where all covers are known,
+every fleet begins with one of them. Each choice is made in
 proportion to a guess at how many fleets follow from it, and the weight of the fleet corrects what
 the guess gets wrong. When few fleets carry most of the weight, fleets are copied and dropped by
 weight (sequential Monte Carlo); the product of the mean weights estimates the number of fleets.
@@ -16,6 +17,7 @@ import numpy as np
 from broadside.bots.classic.berthing import Counts, Words
 from broadside.bots.classic.chance import draw
 from broadside.bots.classic.compiled import loop
+from broadside.bots.classic.covers import Covers
 from broadside.bots.classic.fitting import (
     bits,
     covered_by,
@@ -51,30 +53,52 @@ class Convoy(NamedTuple):
     weights: Reals
 
 
-def sail(moorings: Moorings, fleets: int, chance: Words) -> Estimate | None:
-    """Build up so many fleets, or more when none of them gets all its ships; else nothing."""
-    convoys = (_sail(moorings, more * fleets, chance) for more in _MORE if fleets)
+def sail(moorings: Moorings, covers: Covers | None, fleets: int, chance: Words) -> Estimate | None:
+    """Build up so many fleets, or more when none of them gets all its ships; else nothing.
+
+    Where all covers are known, fleets begin with one.
+    """
+    convoys = (_sail(moorings, covers, more * fleets, chance) for more in _MORE if fleets)
     return next((estimate for estimate in convoys if estimate is not None), None)
 
 
-def _sail(moorings: Moorings, fleets: int, chance: Words) -> Estimate | None:
+def _sail(moorings: Moorings, covers: Covers | None, fleets: int, chance: Words) -> Estimate | None:
     berths = moorings.berths
-    convoy, means = _new_convoy(moorings, fleets), np.ones(moorings.total)
+    if covers is None:
+        convoy, guess = _from_nothing(moorings, fleets), _guess(berths)
+    else:
+        convoy, guess = _from_covers(moorings, covers, fleets, chance), math.log(covers.weight)
+    means = np.ones(int(convoy.left.sum(axis=1).max()))
     build_fleets(berths, convoy, _worth(berths), chance, means)
     if not means.all():
         return None
     weights = convoy.weights / convoy.weights.sum()
     shares = shuffle(berths, convoy.chosen, weights, chance, _SWEEPS)
-    return Estimate(by_row(moorings, shares), _fleets(berths, means))
+    number = guess + sum(map(math.log, means.tolist()))
+    return Estimate(by_row(moorings, shares), math.exp(number) if number < 700 else math.inf)
 
 
-def _new_convoy(moorings: Moorings, fleets: int) -> Convoy:
+def _from_nothing(moorings: Moorings, fleets: int) -> Convoy:
     berths = moorings.berths
     return Convoy(
         np.zeros((fleets, moorings.total), np.int64),
         np.tile(berths.ships, (fleets, 1)),
         np.zeros((fleets, len(berths.required)), np.uint64),
         np.tile(berths.required, (fleets, 1)),
+        np.ones(fleets),
+    )
+
+
+def _from_covers(moorings: Moorings, covers: Covers, fleets: int, chance: Words) -> Convoy:
+    """Each cover as often as its weight demands."""
+    sums = np.cumsum(covers.weights)
+    points = (np.arange(fleets) + draw(chance)) / fleets * sums[-1]
+    drawn = np.minimum(np.searchsorted(sums, points, side="right"), len(sums) - 1)
+    return Convoy(
+        covers.chosen[drawn].astype(np.int64),
+        covers.left[drawn],
+        covers.denied[drawn],
+        np.zeros((fleets, len(moorings.berths.required)), np.uint64),
         np.ones(fleets),
     )
 
@@ -91,25 +115,26 @@ def _worth(berths: Berths) -> Reals:
     return worth
 
 
-def _fleets(berths: Berths, means: Reals) -> float:
-    """The first guess at the number of fleets, corrected by the mean weights."""
+def _guess(berths: Berths) -> float:
+    """The logarithm of a first guess at the number of fleets."""
     guess = -_COVERED * len(berths.squares)
     for many, free in zip(berths.ships.tolist(), _frees(berths).tolist(), strict=True):
         guess += many * math.log(free) - math.lgamma(many + 1)
-    exponent = guess + sum(map(math.log, means.tolist()))
-    return math.exp(exponent) if exponent < 700 else math.inf
+    return guess
 
 
 def _add_ship(
     berths: Berths,
     convoy: Convoy,
     fleet: int,
-    step: int,
     worth: Reals,
     chance: Words,
     numbers: Counts,
     sums: Reals,
 ) -> None:
+    ships = _ships_left(convoy.left, fleet)
+    if ships == 0:
+        return
     square = hardest(berths, convoy.left, convoy.denied, convoy.uncovered, fleet)
     if square >= 0:
         many = _covering(berths, convoy, fleet, square, worth, numbers, sums)
@@ -125,7 +150,7 @@ def _add_ship(
         return
     berth = numbers[place]
     convoy.weights[fleet] *= value
-    convoy.chosen[fleet, step] = berth
+    convoy.chosen[fleet, convoy.chosen.shape[1] - ships] = berth
     convoy.left[fleet, berths.kinds[berth]] -= 1
     for word in range(len(berths.required)):
         convoy.denied[fleet, word] |= berths.halos[berth, word]
@@ -154,6 +179,13 @@ def _covering(
         numbers[many], sums[many] = berth, value
         many += 1
     return many
+
+
+def _ships_left(left: Counts, fleet: int) -> int:
+    ships = 0
+    for kind in range(left.shape[1]):
+        ships += left[fleet, kind]
+    return ships
 
 
 def _first_left(left: Counts, fleet: int) -> int:
@@ -211,6 +243,7 @@ def _copy_rows(table: Table, origins: Counts) -> None:
     _covering,
     covered_by,
     _first_left,
+    _ships_left,
     fitting,
     _drop_uncovering,
     is_covered,
@@ -228,17 +261,16 @@ def build_fleets(berths: Berths, convoy: Convoy, worth: Reals, chance: Words, me
 
     A mean of zero says that no fleet was finished.
     """
-    total = convoy.chosen.shape[1]
     numbers = np.zeros(len(berths.masks) + 1, np.int64)
     sums = np.zeros(len(berths.masks))
-    for step in range(total):
+    for step in range(len(means)):
         for fleet in range(len(convoy.weights)):
             if convoy.weights[fleet] > 0.0:
-                _add_ship(berths, convoy, fleet, step, worth, chance, numbers, sums)
-        if step == total - 1:
+                _add_ship(berths, convoy, fleet, worth, chance, numbers, sums)
+        if step == len(means) - 1:
             _drop_uncovering(convoy)
         mean, spread = _mean_and_spread(convoy.weights)
-        if mean == 0.0 or step == total - 1:
+        if mean == 0.0 or step == len(means) - 1:
             means[step] = mean
             return
         if spread > 1.0:

@@ -9,7 +9,7 @@ from broadside.bots.classic.compiled import loop
 from broadside.bots.classic.fitting import fits, hardest
 from broadside.bots.classic.moorings import Berths, Moorings, Reals
 
-_STEPS_A_COVER = 20
+_STEPS_A_COVER = 10
 """A search that takes more steps than this for each cover allowed is given up."""
 
 

@@ -55,6 +55,11 @@ class Draws:
         self.tries += tried
 
     @property
+    def likely_fleets(self) -> float:
+        """How many fleets there are to be expected, even if none has fitted yet."""
+        return self.covers.weight * (self.fleets + 1) / (self.tries + 1)
+
+    @property
     def estimate(self) -> Estimate:
         """Only once fleets are drawn."""
         shares = by_row(self.moorings, self.seen / self.fleets)

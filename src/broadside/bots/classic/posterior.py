@@ -34,14 +34,16 @@ from broadside.rules.grid import Cell, Grid
 SAMPLES = 4_000
 """Fleets drawn, where they are drawn at once."""
 LIMIT = 20_000
-"""Fleets that are still listed."""
-_COVERS = 10_000
+"""Fleets that are listed at any rate."""
+_PATIENCE = 15
+"""So many times more are listed where drawing fleets at once fails."""
+_COVERS = 20_000
 """Covers that are still enumerated."""
 _PILOT = 1_000
 """Tries that show how many of the fleets drawn at once will fit."""
 _MOST_TRIES = 50
 """More tries than this for a fleet that fits are too many."""
-_BUILT = 4
+_BUILT = 2
 """Building up a fleet takes so much longer than drawing one that this part of them must do."""
 _MANY_SHIPS = 30
 """Of fleets with more ships than this, fewer are built."""
@@ -120,7 +122,7 @@ def rehearse(view: View) -> None:
     """Run every loop once, so that it is compiled for all that follows."""
     posterior(view, samples=1, limit=0)
     posterior(view)
-    sail(moor(read_evidence(view)), 1, new_chance(0))
+    sail(moor(read_evidence(view)), None, 1, new_chance(0))
 
 
 def _estimate(
@@ -134,16 +136,10 @@ def _estimate(
         found = _from_covers(moorings, covers, samples, limit, chance)
         if found is not None:
             return found
-    built = sail(moorings, _to_build(moorings, samples), chance)
+    built = sail(moorings, covers, _to_build(moorings, samples), chance)
     if built is not None:
         return built, Method.BUILT
     return _guessed(moorings), Method.GUESSED
-
-
-def _to_build(moorings: Moorings, samples: int) -> int:
-    """The work on one fleet grows faster than the square of its ships."""
-    slower = max(1.0, moorings.total / _MANY_SHIPS) ** 2
-    return int(samples / _BUILT / slower)
 
 
 def _from_covers(
@@ -153,14 +149,22 @@ def _from_covers(
     draws = no_draws(moorings, covers, chance)
     if covers.weight > limit:
         draws.draw(samples, _PILOT)
-    if not draws.fleets or draws.estimate.fleets < 2 * limit:
-        listed = list_all(moorings, covers, limit)
+    fit = draws.fleets > 0 and draws.fleets * _MOST_TRIES >= draws.tries
+    most = limit if fit else _PATIENCE * limit
+    if draws.likely_fleets < 2 * most:
+        listed = list_all(moorings, covers, most)
         if listed is not None:
             return listed, Method.LISTED
-    if not draws.fleets or draws.fleets * _MOST_TRIES < draws.tries:
+    if not fit:
         return None
     draws.draw(samples, samples * 2 * _MOST_TRIES)
     return draws.estimate, Method.DRAWN
+
+
+def _to_build(moorings: Moorings, samples: int) -> int:
+    """The work on one fleet grows faster than the square of its ships."""
+    slower = max(1.0, moorings.total / _MANY_SHIPS) ** 2
+    return int(samples / _BUILT / slower)
 
 
 def _guessed(moorings: Moorings) -> Estimate:
