@@ -8,7 +8,7 @@ import numpy as np
 
 from broadside.bots.classic.berthing import Counts, Words, number
 from broadside.bots.classic.evidence import Evidence
-from broadside.bots.classic.fleets_left import Candidates, candidates, list_fleets
+from broadside.bots.classic.fleets_left import Candidates, candidates, list_fleets, words_of
 from broadside.bots.classic.gunner import aim_by_score
 from broadside.bots.classic.tree import best_square
 from broadside.bots.classic.weights import TUNED
@@ -77,8 +77,5 @@ def sinking_calls(rules: Ruleset) -> Counts:
 def _closed(evidence: Evidence) -> Words:
     """Every square that is not to be fired at."""
     open_cells = set(evidence.open)
-    words = np.zeros((evidence.grid.area + 63) // 64, np.uint64)
-    for place, cell in enumerate(evidence.grid.cells):
-        if cell not in open_cells:
-            words[place >> 6] |= np.uint64(1 << (place & 63))
-    return words
+    closed = (cell for cell in evidence.grid.cells if cell not in open_cells)
+    return words_of(evidence.grid, closed)

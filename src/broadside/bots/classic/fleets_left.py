@@ -6,18 +6,19 @@ the ships side by side so that every hit is explained. The loops are plain, so t
 compiled.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from broadside.bots.classic.berthing import Berthing, Counts, Shorts, Words, number
+from broadside.bots.classic.berthing import Berthing, Counts, Shorts, Words, number, numbers
 from broadside.bots.classic.compiled import loop
 from broadside.bots.classic.evidence import Evidence
 from broadside.bots.classic.sounding import berthing_of
 from broadside.rules.classic.events import Call
 from broadside.rules.classic.ruleset import Announces, Ruleset, ShipClass
-from broadside.rules.grid import Cell
+from broadside.rules.grid import Cell, Grid
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,8 +51,8 @@ def candidates(evidence: Evidence) -> Candidates:
         rows,
         np.array([len(agreeing) for agreeing in listed], np.int64),
         np.array([kind.count for kind in rules.ships], np.int64),
-        _words(evidence, hits | evidence.spotted),
-        _words(evidence, hits),
+        words_of(evidence.grid, hits | evidence.spotted),
+        words_of(evidence.grid, hits),
     )
 
 
@@ -105,10 +106,11 @@ def _agreeing(rules: Ruleset, berths: Berthing, kind: ShipClass, calls: _Calls) 
     return agreeing
 
 
-def _words(evidence: Evidence, cells: frozenset[Cell]) -> Words:
-    words = np.zeros((evidence.grid.area + 63) // 64, np.uint64)
-    for cell in cells:
-        word, bit = divmod(number(evidence.grid, cell), 64)
+def words_of(grid: Grid, cells: Iterable[Cell]) -> Words:
+    """The cells as bits, 64 of them a word."""
+    words = np.zeros((grid.area + 63) // 64, np.uint64)
+    for place in numbers(grid, cells):
+        word, bit = divmod(place, 64)
         words[word] |= np.uint64(1 << bit)
     return words
 
@@ -124,7 +126,6 @@ def list_fleets(possible: Candidates, limit: int, budget: int) -> Shorts | None:
         possible.many,
         possible.ships,
         possible.required,
-        possible.hits,
         possible.berthing.masks,
         possible.berthing.halos,
         fleets,
@@ -172,15 +173,6 @@ def _first_left(left: Counts) -> int:
     return len(left)
 
 
-def _is_afloat(chosen: Counts, total: int, masks: Words, hits: Words) -> bool:
-    """Whether a square of the fleet is not hit yet: a game goes on only then."""
-    for ship in range(total):
-        for word in range(len(hits)):
-            if masks[chosen[ship], word] & ~hits[word]:
-                return True
-    return False
-
-
 def _write_fleet(fleet: Shorts, chosen: Counts, kind: Counts, ships: Counts, total: int) -> None:
     place = 0
     for wanted in range(len(ships)):
@@ -213,13 +205,12 @@ def meet(one: Words, other: Words) -> bool:
     return False
 
 
-@loop(_next_berth, _first_left, _is_afloat, _write_fleet, lowest_bit, has_bit, meet)
+@loop(_next_berth, _first_left, _write_fleet, lowest_bit, has_bit, meet)
 def _fill_fleets(
     rows: Shorts,
     many: Counts,
     ships: Counts,
     required: Words,
-    hits: Words,
     masks: Words,
     halos: Words,
     fleets: Shorts,
@@ -267,7 +258,7 @@ def _fill_fleets(
             uncovered[depth + 1, word] = uncovered[depth, word] & ~masks[berth, word]
             denied[depth + 1, word] = denied[depth, word] | halos[berth, word]
         if depth + 1 == total:
-            if lowest_bit(uncovered[total]) < 0 and _is_afloat(chosen, total, masks, hits):
+            if lowest_bit(uncovered[total]) < 0:
                 if found == len(fleets):
                     return -1
                 _write_fleet(fleets[found], chosen, kind, ships, total)
