@@ -72,7 +72,7 @@ def test_a_list_can_be_exactly_as_long_as_its_limit() -> None:
 def test_what_the_radar_showed_is_kept() -> None:
     pond = Ruleset("pond", (ShipClass("raft", 2),), grid=Grid(3, 3))
     read = evidence("c3", "a1:a2", pond)
-    shown = replace(read, spotted=frozenset({Cell(0, 0)}), water=frozenset({Cell(1, 0)}))
+    shown = replace(read, echoes=frozenset({Cell(0, 0)}), water=frozenset({Cell(1, 0)}))
     found = list_fleets(candidates(shown), limit=9, budget=1000)
     assert found is not None
     assert len(found) == 1

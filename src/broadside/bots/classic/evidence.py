@@ -1,6 +1,7 @@
 """What a view says about the sea that is to be fired at."""
 
 from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 
 from broadside.rules.classic.battle import Sea
 from broadside.rules.classic.events import Call, Shot
@@ -9,53 +10,72 @@ from broadside.rules.classic.view import View
 from broadside.rules.grid import Cell, Grid
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Evidence:
-    """The sea to be fired at, read by someone who thinks about it."""
+    """The sea to be fired at, read by someone who thinks about it.
+
+    What it says is worked out when it is asked for, once: a simple player asks for little.
+    """
 
     rules: Ruleset
     sea: Sea
-    open: tuple[Cell, ...]
-    """The squares to choose from, row by row: not known to be water, and not barred."""
-    water: frozenset[Cell]
+    water: frozenset[Cell] = frozenset()
     """Squares that the radar showed to be empty."""
-    spotted: frozenset[Cell]
-    """Squares of ships that are not hit yet: the radar showed them, or a bomb glanced off."""
-    wrecks: frozenset[Cell]
-    """Hits that certainly belong to sunk ships: they do in every reading of the calls."""
-    sunk: tuple[int, ...]
-    """The sizes of the sunk ships, as far as they are plain."""
+    echoes: frozenset[Cell] = frozenset()
+    """Squares that the radar showed to hold a ship."""
+    barred: frozenset[Cell] = frozenset()
+    """Squares that are not to be chosen, whatever they hold."""
 
     @property
     def grid(self) -> Grid:
         return self.rules.grid
 
-    @property
+    @cached_property
+    def open(self) -> list[Cell]:
+        """The squares to choose from, row by row: not known to be water, and not barred."""
+        closed = self.sea.hits.union(self.sea.misses, self.water, self.barred)
+        return [cell for cell in self.grid.cells if cell not in closed]
+
+    @cached_property
+    def spotted(self) -> frozenset[Cell]:
+        """Squares of ships that are not hit yet: the radar showed them, or a bomb glanced off."""
+        return (self.echoes | self.sea.glances) - self.sea.hits - self.barred
+
+    @cached_property
+    def wrecks(self) -> frozenset[Cell]:
+        """Hits that certainly belong to sunk ships: they do in every reading of the calls."""
+        return frozenset().union(*(frozenset.intersection(*places) for places in self._sinkings))
+
+    @cached_property
+    def sunk(self) -> tuple[int, ...]:
+        """The sizes of the sunk ships, as far as they are plain."""
+        sizes = [{len(place) for place in places} for places in self._sinkings]
+        return tuple([size.pop() for size in sizes if len(size) == 1])
+
+    @cached_property
     def wounds(self) -> list[Cell]:
         """Hits that may belong to ships afloat, the oldest first."""
-        struck = [shot.target for shot in self.sea.shots if shot.call is not Call.MISS]
         wounded = self.sea.hits - self.wrecks
-        return [cell for cell in dict.fromkeys(struck) if cell in wounded]
+        if not wounded:
+            return []
+        struck = [shot.target for shot in self.sea.shots if shot.target in wounded]
+        return list(dict.fromkeys(struck))
 
     def without(self, cells: frozenset[Cell]) -> "Evidence":
-        """The same, with these squares barred: they are not to be chosen, whatever they hold."""
-        left = tuple(cell for cell in self.open if cell not in cells)
-        return replace(self, open=left, spotted=self.spotted - cells)
+        """The same, with these squares barred."""
+        return replace(self, barred=self.barred | cells)
+
+    @cached_property
+    def _sinkings(self) -> list[list[frozenset[Cell]]]:
+        return read_sinkings(self.rules, self.sea)
 
 
 def read_evidence(view: View) -> Evidence:
     """Everything that the viewer, whose turn it is, knows about its target."""
-    sea = view.target_sea
     looks = [finding for finding in view.findings if finding.sea == view.battle.target]
     water = frozenset().union(*(finding.water for finding in looks))
-    ships = frozenset().union(*(finding.ships for finding in looks))
-    fair = tuple([cell for cell in view.open_cells if cell not in water])
-    spotted = (ships | sea.glances) - sea.hits
-    readings = read_sinkings(view.rules, sea)
-    wrecks = frozenset().union(*(frozenset.intersection(*places) for places in readings))
-    sizes = ({len(place) for place in places} for places in readings)
-    sunk = tuple(size.pop() for size in sizes if len(size) == 1)
-    return Evidence(view.rules, sea, fair, water, spotted, wrecks, sunk)
+    echoes = frozenset().union(*(finding.ships for finding in looks))
+    return Evidence(view.rules, view.target_sea, water, echoes)
 
 
 def read_sinkings(rules: Ruleset, sea: Sea) -> list[list[frozenset[Cell]]]:
@@ -64,14 +84,14 @@ def read_sinkings(rules: Ruleset, sea: Sea) -> list[list[frozenset[Cell]]]:
     A sunk ship contains the shot that finished it and lies within the hits of that moment. Where
     that leaves one place only, the place is taken from the other sunk ships, and so on.
     """
-    hits: list[Cell] = []
+    hits: set[Cell] = set()
     readings: list[list[frozenset[Cell]]] = []
     for shot in sea.shots:
         if shot.call is Call.MISS or shot.call is Call.GLANCE:
             continue
-        hits.append(shot.target)
+        hits.add(shot.target)
         if shot.call is Call.SUNK:
-            readings.append(_places(rules, shot, set(hits)))
+            readings.append(_places(rules, shot, frozenset(hits)))
     while any(len(places) > 1 for places in readings):
         settled = frozenset().union(*(places[0] for places in readings if len(places) == 1))
         narrowed = [
@@ -84,7 +104,7 @@ def read_sinkings(rules: Ruleset, sea: Sea) -> list[list[frozenset[Cell]]]:
     return readings
 
 
-def _places(rules: Ruleset, last: Shot, hits: set[Cell]) -> list[frozenset[Cell]]:
+def _places(rules: Ruleset, last: Shot, hits: frozenset[Cell]) -> list[frozenset[Cell]]:
     """Where the ship can have lain that this shot sank."""
     if not rules.touching:
         return [_joined(rules.grid, last.target, hits)]
@@ -92,7 +112,8 @@ def _places(rules: Ruleset, last: Shot, hits: set[Cell]) -> list[frozenset[Cell]
     return [line for size in sorted(sizes) for line in _lines(last.target, size, hits)]
 
 
-def _joined(grid: Grid, start: Cell, hits: set[Cell]) -> frozenset[Cell]:
+@lru_cache(maxsize=1024)
+def _joined(grid: Grid, start: Cell, hits: frozenset[Cell]) -> frozenset[Cell]:
     joined, edge = {start}, [start]
     while edge:
         near = hits.intersection(grid.beside(edge.pop())) - joined
@@ -101,10 +122,12 @@ def _joined(grid: Grid, start: Cell, hits: set[Cell]) -> frozenset[Cell]:
     return frozenset(joined)
 
 
-def _lines(through: Cell, size: int, hits: set[Cell]) -> list[frozenset[Cell]]:
+@lru_cache(maxsize=1024)
+def _lines(through: Cell, size: int, hits: frozenset[Cell]) -> tuple[frozenset[Cell], ...]:
     """The straight lines of that size through the cell that lie within the hits."""
+    # Kept, because a sinking is read again at every shot that follows it.
     if size == 1:
-        return [frozenset({through})]
+        return (frozenset({through}),)
     col, row = through
     lines = []
     for right, down in ((1, 0), (0, 1)):
@@ -112,10 +135,10 @@ def _lines(through: Cell, size: int, hits: set[Cell]) -> list[frozenset[Cell]]:
         for bow in range(max(-back, 1 - size), min(0, ahead - size + 1) + 1):
             line = [Cell(col + right * far, row + down * far) for far in range(bow, bow + size)]
             lines.append(frozenset(line))
-    return lines
+    return tuple(lines)
 
 
-def _run(col: int, row: int, right: int, down: int, hits: set[Cell]) -> int:
+def _run(col: int, row: int, right: int, down: int, hits: frozenset[Cell]) -> int:
     """How many hits follow the cell in that direction without a gap."""
     length = 0
     while (col + right, row + down) in hits:

@@ -6,7 +6,7 @@ import numpy as np
 
 from broadside.bots.classic.berthing import numbers
 from broadside.bots.classic.evidence import Evidence
-from broadside.bots.classic.score import Scores, score_squares
+from broadside.bots.classic.score import NOT_OPEN, Scores, score_squares
 from broadside.bots.classic.sounding import Sounding, sound
 from broadside.bots.classic.weights import Weights
 from broadside.rules.grid import Cell
@@ -14,10 +14,14 @@ from broadside.rules.grid import Cell
 
 def aim_by_score(weights: Weights, evidence: Evidence, rng: Random) -> Cell:
     """The square with the best score, and among equals any."""
-    squares = numbers(evidence.grid, evidence.open)
-    scores = scores_of(sound(evidence), weights)[squares]
+    scores = scores_of(sound(evidence), weights)
+    if evidence.barred:
+        scores[numbers(evidence.grid, evidence.barred)] = NOT_OPEN
     best = np.flatnonzero(scores == scores.max())
-    return evidence.open[int(best[int(rng.random() * len(best))])]
+    chosen = int(best[int(rng.random() * len(best))])
+    if scores[chosen] == NOT_OPEN:
+        return rng.choice(evidence.open)
+    return evidence.grid.cells[chosen]
 
 
 def scores_of(sounding: Sounding, weights: Weights) -> Scores:

@@ -36,12 +36,12 @@ class Player:
 
     def _aim(self, view: View, rng: Random) -> frozenset[Cell]:
         evidence, shots = read_evidence(view), shots_due(view.rules, view.battle)
-        if len(evidence.open) < shots:
-            # A salvo can be larger than the number of squares that may still hold a ship.
-            evidence = replace(evidence, open=tuple(view.open_cells))
         targets = frozenset({self.shooter(evidence, rng)})
         while len(targets) < shots:
-            targets |= {self.shooter(evidence.without(targets), rng)}
+            left = evidence.without(targets)
+            # A salvo can be larger than the number of squares that may still hold a ship.
+            spare = replace(left, water=frozenset())
+            targets |= {self.shooter(left, rng) if left.open else rng.choice(spare.open)}
         return targets
 
     def _scan(self, view: View, rng: Random) -> Scan:

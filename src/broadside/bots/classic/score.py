@@ -18,6 +18,9 @@ Scores: TypeAlias = NDArray[np.float64]
 OPEN, CLOSED, WOUND = 0, 1, 2
 """A square that may hold a ship, one that holds none afloat, and a hit on a ship afloat."""
 
+NOT_OPEN = -1.0
+"""The score of squares that are not open; all others score at least nothing."""
+
 # Where the weights lie in their array; what each means stands with them.
 LATTICE, TARGET_LATTICE, EDGE, NEIGHBOURS, RING_2, RING_3, DENSITY, COVER = (
     0, 8, 16, 19, 23, 30, 37, 38,
@@ -47,7 +50,7 @@ def _target_scores(
     scores = np.zeros(len(status))
     for cell in range(len(status)):
         if status[cell] != OPEN:
-            scores[cell] = -1.0
+            scores[cell] = NOT_OPEN
             continue
         value = cover[cell] + weights[DENSITY] * density[cell]
         scores[cell] = value * bonus if on_lattice(cell, cols, shortest, lattice) else value
@@ -68,7 +71,7 @@ def _hunting_scores(
     scores = np.zeros(len(status))
     for cell in range(len(status)):
         if status[cell] != OPEN:
-            scores[cell] = -1.0
+            scores[cell] = NOT_OPEN
             continue
         if density[cell] == 0.0:
             continue
