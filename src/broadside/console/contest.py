@@ -37,6 +37,6 @@ class Contest:
     def computer_move(self, seat: Seat) -> Move:
         """What the computer does there: a matter of the seed and of what that seat knows, so that
         a game that was saved goes on exactly as it would have."""
-        bot = make_bot(self.level, self.table.record.seed)
+        bot = make_bot(self.level, self.table.seed)
         move: Move = bot.choose(self.table.view(seat))
         return move

@@ -48,7 +48,7 @@ class Table(Generic[State, Move, Event, View]):
 
     def __init__(self, game: Game[State, Move, Event, View], seed: int) -> None:
         self.game = game
-        self._seed = seed
+        self.seed = seed  # tells all that chance decided: not for players before the end
         self._entries: list[Moved | Expired] = []
         self._state = game.start(seed)
         self._clock = Clock(game.limits).follow(game.allowance(self._state), at=0)
@@ -69,7 +69,7 @@ class Table(Generic[State, Move, Event, View]):
     def record(self) -> Record:
         """The game so far. It holds every secret: not for players before the end."""
         rules = self.game.write_rules()
-        return Record(self.game.family, rules, self._seed, tuple(self._entries))
+        return Record(self.game.family, rules, self.seed, tuple(self._entries))
 
     @property
     def to_move(self) -> frozenset[Seat]:
