@@ -1,0 +1,210 @@
+"""Matches: created, logged, paused, finished, and found again after a restart."""
+
+import secrets
+from typing import Any
+
+from sqlalchemy import Row, Select, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadside.rules.game import Ending, Outcome
+from broadside.store import endings
+from broadside.store.clock import lost_time
+from broadside.store.engines import Engines
+from broadside.store.log import Answer, Append, BrokenLog, latest_number, read_entries
+from broadside.store.match import (
+    AccountId,
+    Computer,
+    Entry,
+    Finish,
+    Match,
+    MatchId,
+    NewMatch,
+    Occupant,
+    Person,
+)
+from broadside.store.schema import CLOCK, MATCHES, SEATS
+from broadside.store.writer import Writer
+
+
+class Matches:
+    """Every match of the server. The log of a match is the truth about it."""
+
+    def __init__(self, engines: Engines, writer: Writer) -> None:
+        self._engines = engines
+        self._writer = writer
+
+    async def create(self, match: NewMatch) -> MatchId:
+        """The id cannot be guessed: who has it has the link."""
+        id = secrets.token_urlsafe(16)
+
+        async def job(connection: AsyncConnection) -> MatchId:
+            await connection.execute(insert(MATCHES).values(**_columns(id, match)))
+            await connection.execute(insert(SEATS), _seat_rows(id, match.occupants))
+            return id
+
+        return await self._writer.run(job)
+
+    async def append(self, append: Append) -> Answer:
+        """Returns after the commit. Raises ``BrokenLog``."""
+        try:
+            return await self._writer.append(append)
+        except IntegrityError:
+            complaint = f"no match {append.match!r} with an entry before number {append.number}"
+            raise BrokenLog(complaint) from None
+
+    async def finish(self, match: MatchId, end: Finish) -> bool:
+        """For a match whose log ended without it. False if it was finished already."""
+
+        async def job(connection: AsyncConnection) -> bool:
+            return await endings.finish(connection, match, end)
+
+        return await self._writer.run(job, hints=[match])
+
+    async def find(self, match: MatchId) -> Match | None:
+        async with self._engines.reading.connect() as connection:
+            row = (await connection.execute(_stored().where(MATCHES.c.id == match))).first()
+            return None if row is None else await _match(connection, row)
+
+    async def entries(self, match: MatchId, since: int = 0) -> tuple[Entry, ...]:
+        """What came after the entry of that number, in order and without gaps."""
+        async with self._engines.reading.connect() as connection:
+            return await read_entries(connection, match, since)
+
+    async def latest(self, match: MatchId) -> int:
+        async with self._engines.reading.connect() as connection:
+            return await latest_number(connection, match)
+
+    async def of(self, account: AccountId, limit: int = 50) -> tuple[Match, ...]:
+        """The matches of a person: those that still run first, then the latest."""
+        at = select(SEATS.c.match).where(SEATS.c.account == account)
+        query = (
+            _stored()
+            .where(MATCHES.c.id.in_(at))
+            .order_by(MATCHES.c.finished_at.is_not(None), MATCHES.c.created_at.desc())
+            .limit(limit)
+        )
+        async with self._engines.reading.connect() as connection:
+            rows = (await connection.execute(query)).all()
+            return tuple([await _match(connection, row) for row in rows])
+
+    async def running(self) -> tuple[MatchId, ...]:
+        """The matches that wait for a move, for a server that starts."""
+        query = select(MATCHES.c.id).where(
+            MATCHES.c.finished_at.is_(None), MATCHES.c.paused_at.is_(None)
+        )
+        async with self._engines.reading.connect() as connection:
+            return tuple(await connection.scalars(query.order_by(MATCHES.c.created_at)))
+
+    async def pause(self, match: MatchId, now: int) -> bool:
+        """Stop the clocks until all people at the table agree to go on. False if it cannot be."""
+
+        async def job(connection: AsyncConnection) -> bool:
+            statement = (
+                update(MATCHES)
+                .where(MATCHES.c.id == match)
+                .where(MATCHES.c.finished_at.is_(None), MATCHES.c.paused_at.is_(None))
+                .values(paused_at=now - lost_time())
+            )
+            if await connection.scalar(statement.returning(MATCHES.c.id)) is None:
+                return False
+            await connection.execute(
+                update(SEATS).where(SEATS.c.match == match).values(agreed=False)
+            )
+            return True
+
+        return await self._writer.run(job, hints=[match])
+
+    async def agree(self, match: MatchId, account: AccountId, now: int) -> tuple[AccountId, ...]:
+        """Agree to go on with a paused match. Returns who has not yet; when nobody is left, the
+        clocks run on from where they stopped."""
+
+        async def job(connection: AsyncConnection) -> tuple[AccountId, ...]:
+            mine = (SEATS.c.match == match) & (SEATS.c.account == account)
+            await connection.execute(update(SEATS).where(mine).values(agreed=True))
+            missing = tuple(await connection.scalars(_undecided(match)))
+            if not missing:
+                await _resume(connection, match, now)
+            return missing
+
+        return await self._writer.run(job, hints=[match])
+
+
+async def _resume(connection: AsyncConnection, match: MatchId, now: int) -> None:
+    pause = now - lost_time() - MATCHES.c.paused_at
+    statement = update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.paused_at.is_not(None))
+    await connection.execute(
+        statement.values(
+            epoch=MATCHES.c.epoch + pause, due_at=MATCHES.c.due_at + pause, paused_at=None
+        )
+    )
+
+
+def _undecided(match: MatchId) -> Select[tuple[str]]:
+    """Whose word a paused match waits for. Nobody waits for a computer or a deleted account."""
+    return (
+        select(SEATS.c.account)
+        .where(SEATS.c.match == match, SEATS.c.account.is_not(None), ~SEATS.c.agreed)
+        .order_by(SEATS.c.seat)
+    )
+
+
+def _stored() -> Select[Any]:
+    return select(MATCHES, CLOCK.c.lost).join(CLOCK, CLOCK.c.id == 1)
+
+
+def _columns(id: MatchId, match: NewMatch) -> dict[str, Any]:
+    return {
+        "id": id,
+        "family": match.family,
+        "preset": match.preset,
+        "rules": match.rules,
+        "seed": str(match.seed),
+        "options": dict(match.options),
+        "created_at": match.epoch,
+        "epoch": match.epoch - lost_time(),
+    }
+
+
+def _seat_rows(id: MatchId, occupants: tuple[Occupant, ...]) -> list[dict[str, Any]]:
+    return [
+        {"match": id, "seat": seat, "agreed": True} | _occupant_columns(occupant)
+        for seat, occupant in enumerate(occupants)
+    ]
+
+
+def _occupant_columns(occupant: Occupant) -> dict[str, str | None]:
+    match occupant:
+        case Person(account):
+            return {"account": account, "level": None}
+        case Computer(level):
+            return {"account": None, "level": level}
+
+
+async def _match(connection: AsyncConnection, row: Row[Any]) -> Match:
+    query = select(SEATS).where(SEATS.c.match == row.id).order_by(SEATS.c.seat)
+    seats = await connection.execute(query)
+    return Match(
+        id=row.id,
+        family=row.family,
+        preset=row.preset,
+        rules=row.rules,
+        seed=int(row.seed),
+        epoch=row.epoch + row.lost,
+        occupants=tuple(map(_occupant, seats)),
+        options=row.options,
+        created_at=row.created_at,
+        is_paused=row.paused_at is not None,
+        finished_at=row.finished_at,
+        outcome=_outcome(row),
+    )
+
+
+def _occupant(row: Row[Any]) -> Occupant:
+    return Person(row.account) if row.level is None else Computer(row.level)
+
+
+def _outcome(row: Row[Any]) -> Outcome | None:
+    if row.ending is None:
+        return None
+    return Outcome(frozenset(row.winners), Ending(row.ending))
