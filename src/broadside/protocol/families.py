@@ -50,8 +50,10 @@ class Family:
     is_to_move: Callable[[Any], bool]
     placement: Callable[[Any], str | None]
     """What the viewer has placed in secret, once it is placed."""
+    place: Callable[[str], str]
+    """The move that places so, from the text of a placement."""
     places_own: Callable[[Any], bool]
-    """Whether the players of a game place their own fleets."""
+    """Whether the players of a game place their own fleets, with their first move."""
     begun_by: Callable[[Any, Seat | None], Any]
     """The same game, begun by that seat or by lot."""
     tally: Callable[[Any, Seat], Tally]
@@ -136,6 +138,7 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
             demand=bulletin.demand,
             is_to_move=lambda view: view.is_to_move,
             placement=_placed,
+            place=lambda placed: f"deploy {placed}",
             places_own=lambda game: game.rules.placement is Placement.OWN,
             begun_by=_begun_by,
             tally=_tally,

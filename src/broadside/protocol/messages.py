@@ -10,6 +10,9 @@ LONGEST_MESSAGE = 4096
 """Bytes of one message that a client may send."""
 
 
+NO_VIEW = Raw(b"null")
+
+
 class Feature(StrEnum):
     """What one side can do beyond the plain protocol; it is on when both sides have it."""
 
@@ -143,7 +146,7 @@ class Events(_Message, frozen=True, tag="events"):
     events: tuple[Raw, ...]
     demand: str | None
     clocks: Clocks
-    view: Raw | None = None
+    view: Raw = NO_VIEW
     """Only for clients with the feature ``views``."""
 
 

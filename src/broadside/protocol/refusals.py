@@ -17,6 +17,7 @@ class Code(StrEnum):
     HELLO_FIRST = "hello-first"
     WRONG_VERSION = "wrong-version"
     UNKNOWN_MATCH = "unknown-match"
+    NOT_FOLLOWING = "not-following"
     NOT_SEATED = "not-seated"
     STALE = "stale"
     PAUSED = "paused"
@@ -31,6 +32,7 @@ TEXTS = {
     Code.HELLO_FIRST: "Say hello first, with the version and your features.",
     Code.WRONG_VERSION: f"This server speaks version {VERSION} of the protocol.",
     Code.UNKNOWN_MATCH: "There is no such match: check its address.",
+    Code.NOT_FOLLOWING: "Follow the match first, with resume.",
     Code.NOT_SEATED: "You are watching this match: only its players can move.",
     Code.STALE: "Something has happened before your move arrived: look again, then move.",
     Code.PAUSED: "This match is saved: it goes on when everybody has agreed to continue.",

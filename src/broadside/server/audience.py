@@ -42,9 +42,7 @@ class Audience:
     def remove(self, follower: Follower) -> None:
         self._followers.remove(follower)
 
-    def tell(
-        self, viewers: Iterable[Viewer], write: Callable[[Viewer, bool], FromServer]
-    ) -> None:
+    def tell(self, viewers: Iterable[Viewer], write: Callable[[Viewer, bool], FromServer]) -> None:
         """Tell those viewers what is written for each, with the view or without it."""
         concerned = frozenset(viewers)
         written: dict[tuple[Viewer, bool], str] = {}

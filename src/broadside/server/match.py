@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from msgspec import structs
+
 from broadside.protocol.messages import (
     Accepted,
     Command,
@@ -16,6 +18,7 @@ from broadside.protocol.messages import (
     Refused,
     Snapshot,
 )
+from broadside.protocol.refusals import Code
 from broadside.protocol.wire import encode
 from broadside.rules.game import Seat, Viewer
 from broadside.server import telling
@@ -151,14 +154,29 @@ class LiveMatch:
         if asked is None:
             await self._scribe.look()
         else:
-            answer = await self._scribe.answer(asked.seat, asked.command, asked.at)
-            if asked.reply is not None and not asked.reply.done():
-                asked.reply.set_result(answer)
+            await self._answer(asked)
         self._wind()
         self._call_computers()
         if self._scribe.table.outcome is not None and not self._is_announced:
             self._is_announced = True
             self._tell_over(await self._unlock(self.setting))
+
+    async def _answer(self, asked: _Asked) -> None:
+        answer = await self._scribe.answer(asked.seat, asked.command, asked.at)
+        if asked.reply is None:
+            await self._replace_fault(asked, answer)
+        elif not asked.reply.done():
+            asked.reply.set_result(answer)
+
+    async def _replace_fault(self, asked: _Asked, answer: Accepted | Refused) -> None:
+        """A game goes on even where a computer player chose what the rules refuse."""
+        if isinstance(answer, Accepted) or answer.code in (Code.STALE, Code.PAUSED):
+            return
+        _log.error("the computer's move was refused: %s", answer.code)
+        game, view = self.setting.game, self._scribe.table.view(asked.seat)
+        move = sample(self.setting.match.seed, game, view)
+        command = structs.replace(asked.command, id=f"{asked.command.id} again", move=move)
+        await self._scribe.answer(asked.seat, command, asked.at)
 
     def _abandon(self) -> None:
         """Nobody waits for an answer that will not come."""
@@ -210,9 +228,7 @@ class LiveMatch:
         )
         self._seal()
 
-    def _events(
-        self, viewer: Viewer, shown: Sequence[Numbered[Any]], with_view: bool
-    ) -> Events:
+    def _events(self, viewer: Viewer, shown: Sequence[Numbered[Any]], with_view: bool) -> Events:
         scribe = self._scribe
         return telling.events(
             self.id, scribe.table, viewer, shown, scribe.time, with_view=with_view

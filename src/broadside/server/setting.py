@@ -52,9 +52,7 @@ class Setting:
             for seat, who in enumerate(self.match.occupants)
             if isinstance(who, Person) and who.account is not None
         ]
-        results = (
-            self._result(seat, account, outcome, public_view) for seat, account in people
-        )
+        results = (self._result(seat, account, outcome, public_view) for seat, account in people)
         return Finish(outcome, at, tuple(results))
 
     def _result(self, seat: Seat, account: AccountId, outcome: Outcome, view: Any) -> Result:

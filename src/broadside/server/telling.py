@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 
 from broadside.protocol.families import demand, digest, event_json, view_json
 from broadside.protocol.messages import (
+    NO_VIEW,
     Clocks,
     Events,
     GameText,
@@ -61,7 +62,7 @@ def events(
         events=tuple(event_json(game, one.event) for one in shown),
         demand=demand(game, view),
         clocks=clocks(table, at),
-        view=view_json(game, view) if with_view else None,
+        view=view_json(game, view) if with_view else NO_VIEW,
     )
 
 
@@ -73,9 +74,7 @@ def pulse(table: AnyTable, viewer: Viewer, at: int) -> Pulse:
 
 def clocks(table: AnyTable, at: int) -> Clocks:
     """What is left on the clocks; one that has just run out shows zero."""
-    left: Mapping[Expiry, int] = {
-        expiry: max(0, due - at) for due, expiry in table.clock.deadlines
-    }
+    left: Mapping[Expiry, int] = {expiry: max(0, due - at) for due, expiry in table.clock.deadlines}
     return Clocks(left.get(Expiry.TURN), left.get(Expiry.MATCH))
 
 

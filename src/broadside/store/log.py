@@ -52,6 +52,14 @@ class Lost:
 Answer: TypeAlias = Appended | Lost
 
 
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """An entry of the log, with the id of the command that led to it."""
+
+    entry: Entry
+    command: str | None
+
+
 async def append_all(connection: AsyncConnection, appends: Sequence[Append]) -> list[Answer]:
     """Write what can be written, in one statement; the answers are in the order of the appends."""
     ordered = sorted(appends, key=lambda append: (append.match, append.number))
@@ -71,13 +79,11 @@ async def append_all(connection: AsyncConnection, appends: Sequence[Append]) -> 
     ]
 
 
-async def read_entries(
-    connection: AsyncConnection, match: MatchId, since: int
-) -> tuple[Entry, ...]:
+async def read_log(connection: AsyncConnection, match: MatchId, since: int) -> tuple[Logged, ...]:
     """The entries after that number, in order."""
     query = select(ENTRIES).where(ENTRIES.c.match == match, ENTRIES.c.number > since)
     rows = await connection.execute(query.order_by(ENTRIES.c.number))
-    return tuple(_entry(row) for row in rows)
+    return tuple(Logged(_entry(row), row.command) for row in rows)
 
 
 async def latest_number(connection: AsyncConnection, match: MatchId) -> int:

@@ -11,7 +11,7 @@ from broadside.rules.game import Ending, Outcome
 from broadside.store import endings
 from broadside.store.clock import lost_time
 from broadside.store.engines import Engines
-from broadside.store.log import Answer, Append, BrokenLog, latest_number, read_entries
+from broadside.store.log import Answer, Append, BrokenLog, Logged, latest_number, read_log
 from broadside.store.match import (
     AccountId,
     Computer,
@@ -68,8 +68,12 @@ class Matches:
 
     async def entries(self, match: MatchId, since: int = 0) -> tuple[Entry, ...]:
         """What came after the entry of that number, in order and without gaps."""
+        return tuple(logged.entry for logged in await self.logged(match, since))
+
+    async def logged(self, match: MatchId, since: int = 0) -> tuple[Logged, ...]:
+        """The same, with the commands, so that a resend is known again after a restart."""
         async with self._engines.reading.connect() as connection:
-            return await read_entries(connection, match, since)
+            return await read_log(connection, match, since)
 
     async def latest(self, match: MatchId) -> int:
         async with self._engines.reading.connect() as connection:

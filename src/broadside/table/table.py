@@ -151,9 +151,7 @@ class Table(Generic[State, Move, Event, View]):
         self._clock = ruling.clock
         return tuple(sent for event in ruling.step.events for sent in self._show(event))
 
-    def _ruling(
-        self, entry: Moved | Expired, step: Step[State, Event]
-    ) -> Ruling[State, Event]:
+    def _ruling(self, entry: Moved | Expired, step: Step[State, Event]) -> Ruling[State, Event]:
         clock = self._clock.follow(self.game.allowance(step.state), entry.at)
         return Ruling(entry, step, clock)
 
