@@ -76,7 +76,7 @@ class Sessions:
 
     async def revoke(self, account: AccountId, session: str) -> bool:
         """End one session. False if the account has none of that id."""
-        return 0 < await self._delete(SESSIONS.c.account == account, SESSIONS.c.id == session)
+        return await self._delete(SESSIONS.c.account == account, SESSIONS.c.id == session) > 0
 
     async def revoke_all(self, account: AccountId, keep: str | None = None) -> int:
         """End every session of the account, but one if it is named."""
