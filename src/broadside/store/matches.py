@@ -3,7 +3,7 @@
 import secrets
 from typing import Any
 
-from sqlalchemy import Row, Select, insert, select, update
+from sqlalchemy import Row, Select, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -99,58 +99,6 @@ class Matches:
         )
         async with self._engines.reading.connect() as connection:
             return tuple(await connection.scalars(query.order_by(MATCHES.c.created_at)))
-
-    async def pause(self, match: MatchId, now: int) -> bool:
-        """Stop the clocks until all people at the table agree to go on. False if it cannot be."""
-
-        async def job(connection: AsyncConnection) -> bool:
-            statement = (
-                update(MATCHES)
-                .where(MATCHES.c.id == match)
-                .where(MATCHES.c.finished_at.is_(None), MATCHES.c.paused_at.is_(None))
-                .values(paused_at=now - lost_time())
-            )
-            if await connection.scalar(statement.returning(MATCHES.c.id)) is None:
-                return False
-            await connection.execute(
-                update(SEATS).where(SEATS.c.match == match).values(agreed=False)
-            )
-            return True
-
-        return await self._writer.run(job, hints=[match])
-
-    async def agree(self, match: MatchId, account: AccountId, now: int) -> tuple[AccountId, ...]:
-        """Agree to go on with a paused match. Returns who has not yet; when nobody is left, the
-        clocks run on from where they stopped."""
-
-        async def job(connection: AsyncConnection) -> tuple[AccountId, ...]:
-            mine = (SEATS.c.match == match) & (SEATS.c.account == account)
-            await connection.execute(update(SEATS).where(mine).values(agreed=True))
-            missing = tuple(await connection.scalars(_undecided(match)))
-            if not missing:
-                await _resume(connection, match, now)
-            return missing
-
-        return await self._writer.run(job, hints=[match])
-
-
-async def _resume(connection: AsyncConnection, match: MatchId, now: int) -> None:
-    pause = now - lost_time() - MATCHES.c.paused_at
-    statement = update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.paused_at.is_not(None))
-    await connection.execute(
-        statement.values(
-            epoch=MATCHES.c.epoch + pause, due_at=MATCHES.c.due_at + pause, paused_at=None
-        )
-    )
-
-
-def _undecided(match: MatchId) -> Select[tuple[str]]:
-    """Whose word a paused match waits for. Nobody waits for a computer or a deleted account."""
-    return (
-        select(SEATS.c.account)
-        .where(SEATS.c.match == match, SEATS.c.account.is_not(None), ~SEATS.c.agreed)
-        .order_by(SEATS.c.seat)
-    )
 
 
 def _stored() -> Select[Any]:

@@ -26,9 +26,12 @@ METADATA = MetaData(
 )
 
 
-def _owner(**options: bool) -> Column[str]:
+def _owner(*, is_key: bool = False) -> Column[str]:
     """The account a row belongs to and disappears with."""
-    return Column("account", Text, ForeignKey("accounts.id", ondelete="CASCADE"), **options)
+    account = ForeignKey("accounts.id", ondelete="CASCADE")
+    # A primary key that begins with the account finds the rows of an account by itself.
+    index = None if is_key else True
+    return Column("account", Text, account, primary_key=is_key, nullable=False, index=index)
 
 
 ACCOUNTS = Table(
@@ -51,7 +54,7 @@ SESSIONS = Table(
     METADATA,
     Column("id", Text, primary_key=True),
     Column("token_hash", Text, nullable=False, unique=True),
-    _owner(nullable=False, index=True),
+    _owner(),
     Column("label", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
@@ -116,7 +119,7 @@ RESULTS = Table(
     METADATA,
     Column("match", Text, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    _owner(nullable=False, index=True),
+    _owner(),
     Column("opponent", Text, nullable=False),
     Column("verdict", Text, nullable=False),
     Column("shots", Integer, nullable=False),
@@ -128,7 +131,7 @@ RESULTS = Table(
 LAYOUTS = Table(
     "layouts",
     METADATA,
-    _owner(primary_key=True),
+    _owner(is_key=True),
     Column("preset", Text, primary_key=True),
     Column("name", Text, primary_key=True),
     Column("fleet", Text, nullable=False),
@@ -137,7 +140,7 @@ LAYOUTS = Table(
 SAVES = Table(
     "saves",
     METADATA,
-    _owner(primary_key=True),
+    _owner(is_key=True),
     Column("name", Text, primary_key=True),
     Column("match", Text, ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
     Column("number", Integer, nullable=False),
@@ -147,7 +150,7 @@ SAVES = Table(
 ACHIEVEMENTS = Table(
     "achievements",
     METADATA,
-    _owner(primary_key=True),
+    _owner(is_key=True),
     Column("key", Text, primary_key=True),
     Column("earned_at", BigInteger, nullable=False),
 )
