@@ -165,6 +165,9 @@ class Refused(_Message, frozen=True, tag="refused"):
     sentence: str
     detail: str = ""
     id: str | None = None
+    """The command that it is about, if it is about one."""
+    match: str | None = None
+    """The match that it is about, if it is about one."""
 
 
 class Pulse(Struct, frozen=True, forbid_unknown_fields=True):

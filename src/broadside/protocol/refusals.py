@@ -49,13 +49,16 @@ class Malformed(ValueError):
         self.refused = refuse(code, detail)
 
 
-def refuse(code: Code, detail: str = "", *, id: str | None = None) -> Refused:
+def refuse(
+    code: Code, detail: str = "", *, id: str | None = None, match: str | None = None
+) -> Refused:
     """The refusal of a message, for a reason that is not in the rules."""
-    return Refused(code, TEXTS[code], detail[:_LONGEST_DETAIL], id)
+    return Refused(code, TEXTS[code], detail[:_LONGEST_DETAIL], id, match)
 
 
-def refuse_move(error: IllegalMove | InvalidNotation, *, id: str | None = None) -> Refused:
+def refuse_move(error: IllegalMove | InvalidNotation, id: str, match: str) -> Refused:
     """The refusal of a move by the rules, or of one that cannot be read."""
-    if isinstance(error, IllegalMove):
-        return Refused(error.refusal, SENTENCES[error.refusal], error.about[:_LONGEST_DETAIL], id)
-    return refuse(Code.UNREADABLE, str(error), id=id)
+    if isinstance(error, InvalidNotation):
+        return refuse(Code.UNREADABLE, str(error), id=id, match=match)
+    about = error.about[:_LONGEST_DETAIL]
+    return Refused(error.refusal, SENTENCES[error.refusal], about, id, match)

@@ -178,12 +178,12 @@ class Dialogue:
             following = self._follows.pop(id)
             following.match.leave(following)
         if len(self._follows) >= MOST_MATCHES:
-            self._tell(refuse(Code.TOO_MANY))
+            self._tell(refuse(Code.TOO_MANY, match=id))
             return
         try:
             match = await self._hall.find(id)
         except UnknownMatch:
-            self._tell(refuse(Code.UNKNOWN_MATCH, id))
+            self._tell(refuse(Code.UNKNOWN_MATCH, match=id))
             return
         viewer = match.setting.seat_of(self._visitor.account)
         wants_views = Feature.VIEWS in self._features
@@ -193,9 +193,9 @@ class Dialogue:
     async def _command(self, command: Command) -> None:
         following = self._follows.get(command.match)
         if following is None:
-            self._tell(refuse(Code.NOT_FOLLOWING, command.match, id=command.id))
+            self._tell(refuse(Code.NOT_FOLLOWING, id=command.id, match=command.match))
         elif following.viewer is None:
-            self._tell(refuse(Code.NOT_SEATED, id=command.id))
+            self._tell(refuse(Code.NOT_SEATED, id=command.id, match=command.match))
         else:
             self._tell(await following.match.command(following.viewer, command))
 

@@ -62,17 +62,17 @@ class Scribe:
         """Make a move that arrived at that match time; a resend is told what it was told before."""
         key = f"{seat} {command.id}"
         if self.setting.match.is_paused:
-            return refuse(Code.PAUSED, id=command.id)
+            return refuse(Code.PAUSED, id=command.id, match=command.match)
         await self._expire(at)
         # Where another process is faster, the move is judged again from the new state.
         while key not in self._answered:
             if command.number != self.table.snapshot(seat).number:
-                return refuse(Code.STALE, id=command.id)
+                return refuse(Code.STALE, id=command.id, match=command.match)
             try:
                 move = self.table.game.read_move(command.move)
                 ruling = self.table.judge(seat, move, max(at, self._latest))
             except (IllegalMove, InvalidNotation) as error:
-                return refuse_move(error, id=command.id)
+                return refuse_move(error, command.id, command.match)
             await self._keep(ruling, key)
         return Accepted(command.id, self.setting.match.id, self._answered[key])
 

@@ -1,0 +1,47 @@
+"""The whole server over a real socket."""
+
+from pathlib import Path
+
+import pytest
+
+from broadside.bots.catalog import make_bot
+from broadside.client.client import Client, RemoteMatch
+from broadside.table.proof import read_proof, verify
+from tests.server.town import start_match, town
+
+
+async def play_on(match: RemoteMatch, moves: int | None = None) -> None:
+    """Play well, for so many moves or to the end."""
+    player = make_bot("hard", seed=7)
+    while match.picture.result is None and moves != 0:
+        if match.picture.demand is None:
+            await match.news()
+            continue
+        await match.play(player.choose(match.picture.view))
+        moves = None if moves is None else moves - 1
+
+
+@pytest.mark.req("P-03", "P-10")
+@pytest.mark.parametrize("preset", ["classic", "sea-battle", "salvo", "grand-fleet"])
+async def test_a_whole_game_is_played_over_the_network(tmp_path: Path, preset: str) -> None:
+    async with town(tmp_path) as address, Client(address) as client:
+        match = await start_match(client, preset=preset, level="easy")
+        await play_on(match)
+        record = await client.office.record(match.id)
+        assert match.picture.result is not None
+        assert verify(read_proof(record)) == ()
+
+
+@pytest.mark.req("X-05")
+async def test_a_game_goes_on_after_the_server_was_started_again(tmp_path: Path) -> None:
+    async with town(tmp_path) as address:
+        client = Client(address)
+        await client.__aenter__()
+        match = await start_match(client, level="medium")
+        await play_on(match, moves=5)
+        before = match.picture.number
+    async with town(tmp_path, int(address.rpartition(":")[2])):
+        await play_on(match)
+        assert match.picture.result is not None
+        assert match.picture.number > before
+        await client.__aexit__()

@@ -1,0 +1,36 @@
+"""A whole server on a real socket of this machine, with players that think in this process."""
+
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+from broadside.client.client import Client, RemoteMatch
+from broadside.protocol.api import NewMatch
+from broadside.server.app import make_app
+from broadside.server.clock import Clock, WallClock
+from broadside.server.limits import Act, Rate
+from broadside.server.serving import listen, serving
+from broadside.server.settings import Settings
+from tests.server.world import open_store, think
+
+FREE = {act: Rate(1e6, 1e6) for act in Act}
+"""Tests are quicker than people."""
+
+
+@contextlib.asynccontextmanager
+async def town(path: Path, port: int = 0, **given: Any) -> AsyncIterator[str]:
+    """The address of a server that keeps everything in that folder."""
+    listening = listen("127.0.0.1", port)
+    origin = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    settings = Settings(frozenset({origin}), rates=given.get("rates", FREE))
+    clock: Clock = given.get("clock") or WallClock()
+    async with open_store(path) as store:
+        app = make_app(settings, store, clock, given.get("think", think))
+        async with serving(app, listening) as address:
+            yield address
+
+
+async def start_match(client: Client, **wish: Any) -> RemoteMatch:
+    wished = NewMatch(**{"preset": "classic", "level": "easy", "placement": "random"} | wish)
+    return await client.follow(await client.office.create(wished))
