@@ -11,7 +11,7 @@ from broadside.protocol.families import demand
 from broadside.protocol.messages import Clocks, Player, Result
 from broadside.protocol.refusals import refuse_move
 from broadside.rules.errors import IllegalMove, InvalidNotation
-from broadside.rules.game import Expiry, Seat
+from broadside.rules.game import Expiry, Outcome, Seat
 from broadside.table.commitments import commitments
 from broadside.table.table import Sent, Table
 
@@ -47,7 +47,7 @@ class LocalMatch:
             demand=demand(table.game, seen.view),
             clocks=Clocks(left.get(Expiry.TURN), left.get(Expiry.MATCH)),
             commitments={one.seat: one.digest for one in sealed},
-            result=outcome and Result(tuple(sorted(outcome.winners)), outcome.ending),
+            result=None if outcome is None else _result(outcome),
         )
 
     async def play(self, move: Any) -> None:
@@ -79,3 +79,7 @@ class LocalMatch:
         events = tuple(one.numbered.event for one in sent if one.viewer == self._seat)
         if events:
             self._news.append(events)
+
+
+def _result(outcome: Outcome) -> Result:
+    return Result(tuple(sorted(outcome.winners)), outcome.ending)

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated, TypeAlias
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import Meta, Struct
 
 from broadside.protocol.messages import Id, Player, Result
 
@@ -155,7 +155,7 @@ class PasswordChange(_Value, frozen=True):
 class Deletion(_Value, frozen=True):
     """A named account is deleted with its password."""
 
-    password: Annotated[str, Meta(max_length=256)] | UnsetType = UNSET
+    password: Annotated[str, Meta(max_length=256)] | None = None
 
 
 class SessionLine(_Value, frozen=True):
@@ -166,6 +166,85 @@ class SessionLine(_Value, frozen=True):
     created_at: int
     seen_at: int
     is_this: bool
+
+
+class Figures(_Value, frozen=True):
+    """A number of finished games; rates are from 0 to 1."""
+
+    games: int
+    wins: int
+    losses: int
+    draws: int
+    shots: int
+    hits: int
+    win_rate: float
+    accuracy: float
+
+
+class AllTime(_Value, frozen=True):
+    """The statistics of an account. ``wins`` counts those brought from elsewhere too."""
+
+    wins: int
+    total: Figures
+    by_preset: dict[str, Figures]
+    by_opponent: dict[str, Figures]
+    best_scores: dict[str, int]
+    streak: int
+    best_streak: int
+    tutorial_done: bool
+
+
+class AchievementLine(_Value, frozen=True):
+    """Something that can be unlocked, and when it was."""
+
+    key: str
+    title: str
+    summary: str
+    earned_at: int | None
+
+
+class LayoutText(_Value, frozen=True):
+    """A fleet, as the text that places it."""
+
+    fleet: Text
+
+
+class LayoutLine(_Value, frozen=True):
+    """A fleet that was kept under a name."""
+
+    preset: str
+    name: str
+    fleet: str
+
+
+class NewSave(_Value, frozen=True):
+    """The match that is to be saved under a name."""
+
+    match: Id
+
+
+class NewName(_Value, frozen=True):
+    """Another name for a save."""
+
+    name: Name
+
+
+class SaveLine(_Value, frozen=True):
+    """A saved game. ``waits_for`` is how many people have not agreed yet to go on."""
+
+    name: str
+    match: str
+    preset: str
+    saved_at: int
+    is_finished: bool
+    waits_for: int
+
+
+class Loaded(_Value, frozen=True):
+    """The match to follow; it goes on when nobody is waited for."""
+
+    match: str
+    waits_for: int
 
 
 class Unlocked(_Value, frozen=True):

@@ -146,8 +146,8 @@ class Events(_Message, frozen=True, tag="events"):
     events: tuple[Raw, ...]
     demand: str | None
     clocks: Clocks
-    view: Raw = NO_VIEW
-    """Only for clients with the feature ``views``."""
+    view: Raw
+    """The view after the events for clients with the feature ``views``; ``null`` for others."""
 
 
 class Accepted(_Message, frozen=True, tag="accepted"):

@@ -2,7 +2,7 @@
 
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -12,8 +12,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from broadside.protocol.api import Refusal
-from broadside.rules.game import Seat
-from broadside.server.api import catalogue, matches, session
+from broadside.server.api import accounts, catalogue, layouts, matches, progress, saves, session
 from broadside.server.clock import Clock
 from broadside.server.computer import Think
 from broadside.server.connection import Close, StarletteConnection
@@ -21,10 +20,10 @@ from broadside.server.desk import Desk
 from broadside.server.dialogue import Dialogue, Visitor
 from broadside.server.guard import Guard, address_of
 from broadside.server.hall import Hall
+from broadside.server.honours import Honours
 from broadside.server.http import Refused, answer, on_refused
 from broadside.server.limits import Buckets
 from broadside.server.passwords import Passwords
-from broadside.server.setting import Setting
 from broadside.server.settings import Settings
 from broadside.store.store import Store
 
@@ -34,12 +33,9 @@ _log = logging.getLogger(__name__)
 def make_app(settings: Settings, store: Store, clock: Clock, think: Think) -> ASGIApp:
     """The store must be open, and is closed by whoever opened it."""
     buckets = Buckets(settings.rates, settings.crowd, clock)
-
-    async def unlock(setting: Setting) -> Mapping[Seat, tuple[str, ...]]:
-        return {}
-
-    hall = Hall(store, clock, think, unlock)
-    desk = Desk(settings, store, hall, clock, buckets, Passwords())
+    honours = Honours(store, clock, settings.stats_file)
+    hall = Hall(store, clock, think, honours.unlock)
+    desk = Desk(settings, store, hall, clock, buckets, Passwords(), honours)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -81,7 +77,11 @@ def _routes(desk: Desk) -> list[BaseRoute]:
     return [
         WebSocketRoute("/ws", talk),
         *session.routes(desk),
+        *accounts.routes(desk),
+        *progress.routes(desk),
         *matches.routes(desk),
+        *saves.routes(desk),
+        *layouts.routes(desk),
         *catalogue.routes(),
         Route("/healthz", _healthy, methods=["GET"]),
     ]

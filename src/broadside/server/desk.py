@@ -8,6 +8,7 @@ from starlette.responses import Response
 from broadside.server.clock import Clock
 from broadside.server.guard import address_of
 from broadside.server.hall import Hall
+from broadside.server.honours import Honours
 from broadside.server.http import Refused
 from broadside.server.limits import Act, Buckets
 from broadside.server.passwords import Passwords
@@ -39,6 +40,7 @@ class Desk:
     clock: Clock
     buckets: Buckets
     passwords: Passwords
+    honours: Honours
 
     async def find_visit(self, request: HTTPConnection) -> Visit | None:
         """Who asks, if there is a session that holds."""

@@ -1,11 +1,12 @@
 """Making a match: the game, who sits where, the chance in it, and what is placed at once."""
 
+import asyncio
 import secrets
 from collections.abc import Sequence
 from random import SystemRandom
 from typing import Any
 
-from broadside.bots.catalog import entry
+from broadside.bots.catalog import entry as bot_entry
 from broadside.protocol.api import First, NewMatch, Placement
 from broadside.protocol.families import family_of
 from broadside.rules.catalog import FAMILIES, GAMES, AnyGame
@@ -14,10 +15,10 @@ from broadside.rules.game import Seat
 from broadside.rules.record import Moved
 from broadside.server.clock import Clock
 from broadside.server.http import Refused
-from broadside.server.setting import SALTS
+from broadside.server.setting import COPIED, SALTS
 from broadside.store import match as stored
 from broadside.store.log import Append
-from broadside.store.match import AccountId, Computer, MatchId, Occupant, Person
+from broadside.store.match import AccountId, Computer, Match, MatchId, Occupant, Person
 from broadside.store.store import Store
 from broadside.table.commitments import SALT_BYTES
 from broadside.table.table import Table
@@ -37,6 +38,29 @@ async def make_match(store: Store, clock: Clock, account: AccountId, wish: NewMa
     id = await store.matches.create(new_match(game, seed, occupants, clock.now()))
     if opening is not None:
         await store.matches.append(Append(id, 1, Moved(0, _OWN_SEAT, opening)))
+    return id
+
+
+async def copy_match(store: Store, match: Match, length: int, now: int) -> MatchId:
+    """The same match as it was after so many entries; all chance in it is the same."""
+    entries = (await store.matches.entries(match.id))[:length]
+    began = now - (entries[-1].at if entries else 0)
+    id = await store.matches.create(
+        stored.NewMatch(
+            family=match.family,
+            preset=match.preset,
+            rules=match.rules,
+            seed=match.seed,
+            epoch=began,
+            occupants=match.occupants,
+            options={**match.options, COPIED: True},
+        )
+    )
+    game = read_game(match.family, match.rules)
+    deadlines = Table.resume(game, match.record(entries)).clock.deadlines
+    due = deadlines[0][0] if deadlines else None
+    appends = (Append(id, number, entry, due=due) for number, entry in enumerate(entries, 1))
+    await asyncio.gather(*map(store.matches.append, appends))
     return id
 
 
@@ -87,10 +111,22 @@ def _game(wish: NewMatch) -> AnyGame:
 
 def _level(name: str) -> str:
     try:
-        entry(name)
+        bot_entry(name)
     except KeyError:
         raise Refused(400, "unknown-level", "There is no such computer player.", name) from None
     return name
+
+
+def placing_move(table: Table[Any, Any, Any, Any], layout: str) -> str:
+    """The move that places so at a table where nothing has happened. Raises ``Refused``."""
+    game = table.game
+    try:
+        move = game.read_move(family_of(game).place(layout))
+        table.judge(_OWN_SEAT, move, at=0)
+    except (InvalidNotation, IllegalMove) as error:
+        sentence = "Such a fleet cannot be placed here."
+        raise Refused(400, "bad-layout", sentence, str(error)) from None
+    return game.write_move(move)
 
 
 def _opening(game: AnyGame, seed: int, wish: NewMatch) -> str | None:
@@ -98,16 +134,7 @@ def _opening(game: AnyGame, seed: int, wish: NewMatch) -> str | None:
     if wish.placement is Placement.OWN or not family_of(game).places_own(game):
         return None
     table: Table[Any, Any, Any, Any] = Table(game, seed)
-    if wish.placement is Placement.RANDOM:
-        # Cryptographic chance: what was placed before tells nothing about what is placed next.
-        return game.write_move(game.sample_move(table.view(_OWN_SEAT), SystemRandom()))
-    if wish.layout is None:
-        raise Refused(400, "no-layout", "Send the layout that you want to use.")
-    try:
-        move = game.read_move(family_of(game).place(wish.layout))
-        table.judge(_OWN_SEAT, move, at=0)
-    except (InvalidNotation, IllegalMove) as error:
-        raise Refused(
-            400, "bad-layout", "Such a fleet cannot be placed here.", str(error)
-        ) from None
-    return game.write_move(move)
+    if wish.placement is Placement.LAYOUT:
+        return placing_move(table, wish.layout or "")
+    # Cryptographic chance: what was placed before tells nothing about what is placed next.
+    return game.write_move(game.sample_move(table.view(_OWN_SEAT), SystemRandom()))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import MappingProxyType
 
 from broadside.server.limits import Act, Rate
@@ -31,6 +32,8 @@ class Settings:
     is_secure: bool = False
     """Whether browsers reach the server by HTTPS only."""
     session_days: int = 365
+    stats_file: Path | None = None
+    """Rewritten after every game and tutorial, for a person who plays on the own machine."""
     rates: Mapping[Act, Rate] = field(default_factory=lambda: RATES)
     crowd: float = 10
     """How many times as much as one account everybody at one address may do together."""
