@@ -1,6 +1,7 @@
 """One client's connection, whatever carries it, and what is still to be sent to it."""
 
 import asyncio
+import contextlib
 from typing import Any, Protocol
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -11,6 +12,8 @@ QUEUE = 64
 """So many messages may wait for a client that reads slowly."""
 PATIENCE = 10.0
 """Seconds that one message may take to be sent."""
+GOODBYE = 1.0
+"""Seconds that closing may take."""
 
 
 class Close:
@@ -21,6 +24,7 @@ class Close:
     NOT_TEXT = 1003
     POLICY = 1008
     TOO_LONG = 1009
+    FAULT = 1011
     RESTART = 1012
     TOO_SLOW = 1013
 
@@ -70,11 +74,12 @@ class StarletteConnection:
             raise Closed(Close.GOING_AWAY) from None
 
     async def close(self, code: int, reason: str) -> None:
-        if self._socket.application_state is WebSocketState.CONNECTED:
-            try:
+        if self._socket.application_state is not WebSocketState.CONNECTED:
+            return
+        # The other side may be faster, or too slow even for a good-bye.
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+            async with asyncio.timeout(GOODBYE):
                 await self._socket.close(code, reason)
-            except (WebSocketDisconnect, RuntimeError):
-                return  # the other side was faster
 
 
 class Outbox:

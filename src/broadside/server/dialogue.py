@@ -99,17 +99,23 @@ class Dialogue:
             asyncio.create_task(work)
             for work in (self._listen(), self._outbox.send_all(), self._beat())
         ]
-        done, rest = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in rest:
-            task.cancel()
-        for following in self._follows.values():
-            following.match.leave(following)
-        await asyncio.gather(*rest, return_exceptions=True)
-        why = next(iter(done)).exception()
-        closed = why if isinstance(why, Closed) else Closed(1011, "a fault of the server")
-        await self._connection.close(closed.code, closed.reason)
-        if why is not None and not isinstance(why, Closed):
-            raise why
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            for following in self._follows.values():
+                following.match.leave(following)
+            await asyncio.gather(*tasks, return_exceptions=True)
+        await self._say_goodbye(next(iter(done)).exception())
+
+    async def _say_goodbye(self, why: BaseException | None) -> None:
+        if isinstance(why, Closed):
+            await self._connection.close(why.code, why.reason)
+            return
+        await self._connection.close(Close.FAULT, "a fault of the server")
+        assert why is not None, "each task goes on until it fails"
+        raise why
 
     async def _listen(self) -> None:
         while True:
