@@ -24,6 +24,7 @@ async def test_messages_are_sent_in_their_order() -> None:
 async def test_a_client_that_never_reads_is_closed_when_too_much_waits() -> None:
     outbox = Outbox(Wire(is_deaf=True))
     sending = asyncio.create_task(outbox.send_all())
+    outbox.put("this one is on its way")
     await settle(2)
     for _ in range(connection.QUEUE):
         outbox.put("x")

@@ -169,11 +169,11 @@ async def test_a_session_that_has_ended_ends_the_connection(tmp_path: Path) -> N
     async with room(tmp_path) as place:
         wire = place.connect()
         wire.say(HELLO)
+        await wire.hear(Welcome)
         place.is_open = False
         await place.clock.advance(HEARTBEAT)
         await asyncio.gather(*place.tasks)
-        assert wire.closed is not None
-        assert wire.closed[0] == Close.POLICY
+        assert wire.closed == (Close.POLICY, "your session has ended: log in again")
 
 
 async def test_who_hangs_up_is_forgotten(tmp_path: Path) -> None:
