@@ -4,21 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from broadside.bots.catalog import make_bot
-from broadside.client.client import Client, RemoteMatch
+from broadside.client.client import Client
 from broadside.table.proof import read_proof, verify
-from tests.server.town import start_match, town
-
-
-async def play_on(match: RemoteMatch, moves: int | None = None) -> None:
-    """Play well, for so many moves or to the end."""
-    player = make_bot("hard", seed=7)
-    while match.picture.result is None and moves != 0:
-        if match.picture.demand is None:
-            await match.news()
-            continue
-        await match.play(player.choose(match.picture.view))
-        moves = None if moves is None else moves - 1
+from tests.server.town import play_on, start_match, town
 
 
 @pytest.mark.req("P-03", "P-10")

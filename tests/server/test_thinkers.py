@@ -3,10 +3,9 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import Iterator
 
 import pytest
-import pytest_asyncio
 
 from broadside.bots.catalog import make_bot
 from broadside.rules.classic.presets import SEA_BATTLE
@@ -17,8 +16,8 @@ GAME = ShootingGame(SEA_BATTLE)
 VIEW = GAME.view(GAME.start(1), 0)
 
 
-@pytest_asyncio.fixture
-async def thinkers() -> AsyncIterator[Thinkers]:
+@pytest.fixture(scope="module")
+def thinkers() -> Iterator[Thinkers]:
     started = Thinkers(workers=1)
     yield started
     started.close()
@@ -31,12 +30,13 @@ async def test_a_move_is_the_same_as_it_would_be_here(thinkers: Thinkers) -> Non
 
 
 async def test_the_event_loop_goes_on_while_they_think(thinkers: Thinkers) -> None:
-    thinking = asyncio.create_task(thinkers.think("captain", 7, VIEW))
+    await thinkers.warm_up()
+    thinking = asyncio.gather(*(thinkers.think("captain", seed, VIEW) for seed in range(50)))
     turns = 0
     while not thinking.done():
         await asyncio.sleep(0.001)
         turns += 1
-    assert turns > 3
+    assert turns > 10
 
 
 async def test_others_take_the_place_of_a_process_that_was_killed(thinkers: Thinkers) -> None:

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+from broadside.bots.catalog import make_bot
 from broadside.client.client import Client, RemoteMatch
 from broadside.protocol.api import NewMatch
 from broadside.server.app import make_app
@@ -23,7 +24,9 @@ async def town(path: Path, port: int = 0, **given: Any) -> AsyncIterator[str]:
     """The address of a server that keeps everything in that folder."""
     listening = listen("127.0.0.1", port)
     origin = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    settings = Settings(frozenset({origin}), rates=given.get("rates", FREE))
+    settings = Settings(
+        frozenset({origin}), rates=given.get("rates", FREE), stats_file=given.get("stats_file")
+    )
     clock: Clock = given.get("clock") or WallClock()
     async with open_store(path) as store:
         app = make_app(settings, store, clock, given.get("think", think))
@@ -34,3 +37,16 @@ async def town(path: Path, port: int = 0, **given: Any) -> AsyncIterator[str]:
 async def start_match(client: Client, **wish: Any) -> RemoteMatch:
     wished = NewMatch(**{"preset": "classic", "level": "easy", "placement": "random"} | wish)
     return await client.follow(await client.office.create(wished))
+
+
+async def play_on(match: RemoteMatch, moves: int | None = None, player: str = "hard") -> None:
+    """Play for so many moves, or to the end."""
+    bot = make_bot(player, seed=7)
+    while match.picture.result is None and moves != 0:
+        if match.picture.demand is None:
+            await match.news()
+            continue
+        await match.play(bot.choose(match.picture.view))
+        moves = None if moves is None else moves - 1
+    while moves == 0 and match.picture.demand is None and match.picture.result is None:
+        await match.news()
