@@ -28,6 +28,7 @@ from broadside.rules.record import Expired, Moved
 from broadside.server.hall import Hall
 from broadside.server.match import LiveMatch
 from broadside.server.scribe import Stopped
+from broadside.server.setting import Setting
 from broadside.store.match import Computer, Person
 from broadside.store.store import Store
 from tests.server.world import TestClock, Watcher, make, open_hall, open_store, settle, until
@@ -304,6 +305,58 @@ async def test_a_move_after_the_bell_is_stale(tmp_path: Path) -> None:
         answer = await play(match, watchers[0], "fire a1")
         assert answer.code == Code.STALE
         assert watchers[1].demand == "fire 0 1"
+
+
+# The end
+
+
+@pytest.mark.req("W-14")
+async def test_who_comes_back_after_the_end_is_told_and_hears_what_was_unlocked_once(
+    tmp_path: Path,
+) -> None:
+    async def unlock(setting: Setting) -> dict[int, tuple[str, ...]]:
+        return {0: ("You've unlocked: Rookie",)}
+
+    async with open_store(tmp_path) as store, open_hall(store, TestClock(), unlock=unlock) as hall:
+        match, watchers = await sit(hall, await two_people(store))
+        await begin(match, watchers)
+        await play(match, watchers[0], "fire c3")
+        await play(match, watchers[1], "fire a3")
+        match.leave(watchers[0])
+        last = watchers[0].number
+        await match.command(0, Command("last", match.id, last, "fire d3"))
+        await until(lambda: watchers[1].is_over)
+        late = [Watcher(0), Watcher(0)]
+        for watcher in late:
+            match.follow(watcher, last)
+        assert [watcher.told(Over)[0].unlocked for watcher in late] == [
+            ("You've unlocked: Rookie",),
+            (),
+        ]
+        assert watchers[1].told(Over)[0].result.winners == (0,)
+
+
+# Pauses
+
+
+@pytest.mark.req("F-19")
+async def test_a_saved_match_of_several_goes_on_when_all_have_agreed(tmp_path: Path) -> None:
+    clock = TestClock()
+    async with open_store(tmp_path) as store, open_hall(store, clock) as hall:
+        match, watchers = await sit(hall, await two_people(store, CLOCKED))
+        await begin(match, watchers)
+        await clock.advance(10_000)
+        await store.pauses.pause(match.id, clock.now())
+        await until(lambda: match.setting.match.is_paused)
+        assert (await play(match, watchers[0], "fire a1")).code == Code.PAUSED
+        await clock.advance(60_000)
+        for who in match.setting.match.occupants:
+            assert isinstance(who, Person)
+            assert who.account is not None
+            await store.pauses.agree(match.id, who.account, clock.now())
+        await until(lambda: not match.setting.match.is_paused)
+        assert match.snapshot(0).clocks.turn == 20_000
+        assert isinstance(await play(match, watchers[0], "fire a1"), Accepted)
 
 
 # Computer players

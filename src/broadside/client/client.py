@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import InvalidStatus, WebSocketException
 
 from broadside.client.following import Following
 from broadside.client.office import Office
@@ -18,6 +18,7 @@ from broadside.protocol.wire import encode, read_server
 
 _LONGEST_ANSWER = 1 << 20
 _PING_EVERY = 30.0
+_FORBIDDEN = 403
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 5.0
 """Seconds between two attempts to connect."""
 
@@ -103,14 +104,27 @@ class Client:
     async def _keep_up(self) -> None:
         pause = _FIRST_PAUSE
         while True:
-            with contextlib.suppress(OSError, WebSocketException, TimeoutError):
+            try:
                 async with self._connect() as socket:
                     pause = _FIRST_PAUSE
                     await self._greet(socket)
                     await self._listen(socket)
+            except InvalidStatus as error:
+                if error.response.status_code == _FORBIDDEN:
+                    self._give_up()
+                    return
+            except (OSError, WebSocketException, TimeoutError):
+                pass  # the server may come back
             self._socket = None
             await asyncio.sleep(pause)
             pause = min(_LONGEST_PAUSE, pause * 2)
+
+    def _give_up(self) -> None:
+        """The server does not know this client any more: nobody waits for an answer."""
+        gone = Refused("no-session", "Your session has ended: log in again.")
+        waiting = [reply for _, reply in self._commands.values()]
+        for reply in (*waiting, *(one.joined for one in self._follows.values())):
+            _settle(reply, gone)
 
     def _connect(self) -> connect:
         parts = urlsplit(self._address)
@@ -126,11 +140,15 @@ class Client:
 
     async def _greet(self, socket: ClientConnection) -> None:
         await socket.send(encode(Hello(VERSION, ("radar",))))
-        for id, following in self._follows.items():
-            await socket.send(encode(Resume(id, following.number)))
-        for command, _ in self._commands.values():
-            await socket.send(encode(command))
+        resumed: set[str] = set()
+        while missing := self._follows.keys() - resumed:
+            for id in missing:
+                await socket.send(encode(Resume(id, self._follows[id].number)))
+            resumed |= missing
+        # From here on everybody speaks for himself; what was said before is said again.
         self._socket = socket
+        for command, _ in tuple(self._commands.values()):
+            await socket.send(encode(command))
 
     async def _listen(self, socket: ClientConnection) -> None:
         async for text in socket:

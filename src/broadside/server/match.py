@@ -61,6 +61,7 @@ class LiveMatch:
         self._audience = Audience()
         self._sealed: tuple[Commitment, ...] = ()
         self._is_announced = setting.match.finished_at is not None
+        self._unlocked: dict[Seat, tuple[str, ...]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._replies: set[asyncio.Future[Accepted | Refused]] = set()
 
@@ -125,6 +126,8 @@ class LiveMatch:
             follower.tell(encode(self.snapshot(viewer)))
         elif missed := table.since(viewer, last):
             follower.tell(encode(self._events(viewer, missed, follower.wants_views)))
+        if last is not None and self._is_announced:
+            follower.tell(encode(self._over(viewer)))
         self._audience.add(follower)
 
     def leave(self, follower: Follower) -> None:
@@ -159,7 +162,8 @@ class LiveMatch:
         self._call_computers()
         if self._scribe.table.outcome is not None and not self._is_announced:
             self._is_announced = True
-            self._tell_over(await self._unlock(self.setting))
+            self._unlocked = dict(await self._unlock(self.setting))
+            self._audience.tell((*range(len(self.setting.match.occupants)), None), self._over)
 
     async def _answer(self, asked: _Asked) -> None:
         answer = await self._scribe.answer(asked.seat, asked.command, asked.at)
@@ -244,14 +248,9 @@ class LiveMatch:
             if one.seat not in known:
                 self._audience.tell_all(Committed(self.id, one.seat, one.digest))
 
-    def _tell_over(self, unlocked: Mapping[Seat, tuple[str, ...]]) -> None:
+    def _over(self, viewer: Viewer, _: bool = False) -> Over:
+        """The end, and what is to be announced: once, to whoever of that seat comes first."""
         outcome = self._scribe.table.outcome
         assert outcome is not None, "the match has ended"
-        result, record = telling.result(outcome), telling.record_path(self.id)
-        viewers: tuple[Viewer, ...] = (*range(len(self.setting.match.occupants)), None)
-        self._audience.tell(
-            viewers,
-            lambda viewer, _: Over(
-                self.id, result, record, () if viewer is None else unlocked.get(viewer, ())
-            ),
-        )
+        unlocked = () if viewer is None else self._unlocked.pop(viewer, ())
+        return Over(self.id, telling.result(outcome), telling.record_path(self.id), unlocked)
