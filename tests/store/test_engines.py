@@ -1,10 +1,19 @@
 """Addresses of databases, and what SQLite promises."""
 
+import asyncio
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import aiosqlite
 import pytest
 from sqlalchemy import text
 
+from broadside.store import engines
 from broadside.store.engines import UnknownDatabase, file_of, read_url
 from broadside.store.store import Store
+from tests.store.power import Disk, LosingSqlite
+from tests.store.tables import entry, new_match
 
 
 @pytest.mark.parametrize(
@@ -57,3 +66,67 @@ async def test_sqlite_writes_ahead_in_full_and_checks_what_belongs_together(
             ]
         assert pragmas == ["wal", 2, 1]
     await store.close()
+
+
+OUTAGES = 12
+
+
+@pytest.mark.req("X-05")
+async def test_what_was_acknowledged_survives_the_loss_of_power(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert await lost_entries(tmp_path, monkeypatch) == 0
+
+
+@pytest.mark.parametrize("weaker", ["NORMAL", "OFF"])
+async def test_less_than_full_would_lose_what_was_acknowledged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, weaker: str
+) -> None:
+    pragmas = [pragma.replace("FULL", weaker) for pragma in engines._PRAGMAS]
+    monkeypatch.setattr(engines, "_PRAGMAS", pragmas)
+    assert await lost_entries(tmp_path, monkeypatch) > 0
+
+
+async def lost_entries(folder: Path, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Acknowledged entries that are gone, over several losses of power amid concurrent play."""
+    disk = Disk()
+    images = []
+    with monkeypatch.context() as patch:
+        shared = LosingSqlite(folder / "broadside.db", disk)
+        patch.setattr(aiosqlite, "connect", lambda *_, **__: _connection(shared))
+        store = await Store.open(f"sqlite:///{folder / 'broadside.db'}")
+        matches = [await store.matches.create(new_match()) for _ in range(10)]
+        acknowledged: Counter[str] = Counter()
+        players = [asyncio.create_task(_play(store, match, acknowledged)) for match in matches]
+        for number in range(OUTAGES):
+            while acknowledged.total() < 10 * (number + 1) - 5:
+                await asyncio.sleep(0)
+            image = folder / f"outage-{number}"
+            image.mkdir()
+            images.append((image, acknowledged.copy()))
+            disk.lose_power(image, Random(number))
+        await asyncio.gather(*players)
+        await store.close()
+        assert shared.connection.pragma("journal_mode") == "wal"
+        shared.connection.close()
+    return sum([await _missing(image, before) for image, before in images])
+
+
+async def _play(store: Store, match: str, acknowledged: Counter[str]) -> None:
+    for number in range(1, 16):
+        await store.matches.append(entry(match, number))
+        acknowledged[match] += 1
+
+
+async def _missing(image: Path, acknowledged: Counter[str]) -> int:
+    try:
+        store = await Store.open(f"sqlite:///{image / 'broadside.db'}")
+    except UnknownDatabase:
+        return acknowledged.total()
+    missing = [count - await store.matches.latest(match) for match, count in acknowledged.items()]
+    await store.close()
+    return sum(count for count in missing if count > 0)
+
+
+def _connection(shared: LosingSqlite) -> aiosqlite.Connection:
+    return aiosqlite.Connection(shared.as_driver, iter_chunk_size=64)
