@@ -16,6 +16,7 @@ import pytest
 from sqlalchemy import make_url, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from broadside.store import engines
 from broadside.store.schema import METADATA
 from broadside.store.store import Store
 
@@ -98,8 +99,10 @@ def address(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-async def open_store(address: str) -> AsyncIterator[OpenStore]:
+async def open_store(address: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[OpenStore]:
     """Opens the database of the test, as often as there are processes to play."""
+    quick = [pragma.replace("FULL", "OFF") for pragma in engines._PRAGMAS]
+    monkeypatch.setattr(engines, "_PRAGMAS", quick)
     opened: list[Store] = []
 
     async def open_one() -> Store:

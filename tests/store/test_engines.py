@@ -8,6 +8,7 @@ from random import Random
 import aiosqlite
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
 
 from broadside.store import engines
 from broadside.store.engines import UnknownDatabase, file_of, read_url
@@ -120,12 +121,18 @@ async def _play(store: Store, match: str, acknowledged: Counter[str]) -> None:
 
 async def _missing(image: Path, acknowledged: Counter[str]) -> int:
     try:
-        store = await Store.open(f"sqlite:///{image / 'broadside.db'}")
-    except UnknownDatabase:
+        latest = await _latest(f"sqlite:///{image / 'broadside.db'}")
+    except (UnknownDatabase, DBAPIError):
         return acknowledged.total()
-    missing = [count - await store.matches.latest(match) for match, count in acknowledged.items()]
-    await store.close()
-    return sum(count for count in missing if count > 0)
+    return sum(max(0, count - latest.get(match, 0)) for match, count in acknowledged.items())
+
+
+async def _latest(address: str) -> dict[str, int]:
+    store = await Store.open(address)
+    try:
+        return {match: await store.matches.latest(match) for match in await store.matches.running()}
+    finally:
+        await store.close()
 
 
 def _connection(shared: LosingSqlite) -> aiosqlite.Connection:
