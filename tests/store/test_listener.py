@@ -2,9 +2,12 @@
 
 import asyncio
 
+import pytest
 from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.exc import InterfaceError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from broadside.store import listener
 from broadside.store.store import Store
 from tests.store.tables import entry, new_match
 
@@ -62,3 +65,25 @@ async def _cut_the_lines(connection: AsyncConnection) -> None:
             "WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
     )
+
+
+async def test_a_line_is_tried_again_until_it_holds(
+    ready_postgresql: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listener, "RETRY_AFTER", 0.01)
+    store = await Store.open(ready_postgresql)
+    heard = asyncio.Event()
+    store.bus.subscribe("a match", heard.set)
+    failures = [ConnectionRefusedError(), InterfaceError("", None, ValueError())]
+    connect = AsyncEngine.connect
+
+    def fail_at_first(engine: AsyncEngine) -> AsyncConnection:
+        if failures and engine is store.engines.reading:
+            raise failures.pop()
+        return connect(engine)
+
+    monkeypatch.setattr(AsyncEngine, "connect", fail_at_first)
+    await store.writer.run(_cut_the_lines)
+    await asyncio.wait_for(heard.wait(), SOON)
+    assert failures == []
+    await store.close()

@@ -1,6 +1,7 @@
 """The store: opened once by each process, and everything it remembers."""
 
 from collections.abc import Mapping
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import Any
 
@@ -52,15 +53,9 @@ class Store:
         bus = Bus()
         listener = Listener(engines, bus) if engines.is_postgresql else None
         try:
-            async with engines.writing.begin() as connection:
-                await connection.run_sync(migration.upgrade)
-            if listener is not None:
-                await listener.start()
-        except BaseException as error:
-            await engines.close()
-            if isinstance(error, (OSError, DBAPIError)):
-                raise UnknownDatabase(f"{_shown(url)} cannot be opened: {_why(error)}") from None
-            raise
+            await _prepare(engines, listener)
+        except (OSError, DBAPIError) as error:
+            raise UnknownDatabase(f"{_shown(url)} cannot be opened: {_why(error)}") from None
         return cls._on(engines, bus, listener)
 
     async def close(self) -> None:
@@ -94,6 +89,18 @@ class Store:
             engines=engines,
             listener=listener,
         )
+
+
+async def _prepare(engines: Engines, listener: Listener | None) -> None:
+    """What fails leaves nothing open."""
+    async with AsyncExitStack() as undo:
+        undo.push_async_callback(engines.close)
+        async with engines.writing.begin() as connection:
+            await connection.run_sync(migration.upgrade)
+        if listener is not None:
+            undo.push_async_callback(listener.close)
+            await listener.start()
+        undo.pop_all()
 
 
 def _shown(url: URL) -> str:
