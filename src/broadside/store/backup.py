@@ -69,11 +69,14 @@ def _file(address: str, instead: str) -> Path:
 
 
 def _copy(source: Path, target: Path) -> None:
+    target.touch(mode=0o600)
     with (
         closing(_connect(source, mode="ro")) as reading,
         closing(_connect(target, mode="rwc")) as writing,
     ):
         reading.backup(writing)
+        # Everything in one file; whoever opens the store has it write ahead again.
+        writing.execute("PRAGMA journal_mode=DELETE")
 
 
 def _was_alive(path: Path, since: int) -> bool:

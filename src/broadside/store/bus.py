@@ -1,5 +1,6 @@
 """Hints that a match has something new. A lost hint is harmless: what is new is in the log."""
 
+import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 
@@ -7,7 +8,7 @@ from broadside.store.match import MatchId
 
 
 class Bus:
-    """Tells listeners in this process, at once and without waiting for them."""
+    """Tells listeners in this process, soon and without waiting for them."""
 
     def __init__(self) -> None:
         self._listeners: defaultdict[MatchId, list[Callable[[], None]]] = defaultdict(list)
@@ -17,18 +18,28 @@ class Bus:
         self._listeners[match].append(hear)
 
         def unsubscribe() -> None:
-            if hear in self._listeners.get(match, ()):
-                self._listeners[match].remove(hear)
-            if not self._listeners.get(match):
-                self._listeners.pop(match, None)
+            if not self._hears(match, hear):
+                return
+            self._listeners[match].remove(hear)
+            if not self._listeners[match]:
+                del self._listeners[match]
 
         return unsubscribe
 
     def hint(self, matches: Iterable[MatchId]) -> None:
+        # By way of the loop: a listener that fails is no concern of whoever gave the hint.
+        soon = asyncio.get_running_loop().call_soon
         for match in matches:
-            for hear in tuple(self._listeners.get(match, ())):
-                hear()
+            for hear in self._listeners.get(match, ()):
+                soon(self._tell, match, hear)
 
     def hint_all(self) -> None:
         """After hints may have been lost."""
         self.hint(tuple(self._listeners))
+
+    def _tell(self, match: MatchId, hear: Callable[[], None]) -> None:
+        if self._hears(match, hear):
+            hear()
+
+    def _hears(self, match: MatchId, hear: Callable[[], None]) -> bool:
+        return hear in self._listeners.get(match, ())

@@ -18,6 +18,11 @@ _PRAGMAS = (
     "PRAGMA synchronous=FULL",
     "PRAGMA foreign_keys=ON",
 )
+# A server that was restarted is found out before the first statement, a silent one in the end.
+_PATIENCE: dict[str, Any] = {
+    "pool_pre_ping": True,
+    "connect_args": {"timeout": 10, "command_timeout": 30},
+}
 
 
 class UnknownDatabase(ValueError):
@@ -55,14 +60,26 @@ def read_url(text: str) -> URL:
 
 
 def make_engines(url: URL) -> Engines:
-    reading = create_async_engine(url, isolation_level="AUTOCOMMIT", pool_size=_READERS)
+    is_sqlite = url.get_backend_name() == "sqlite"
+    options = {} if is_sqlite else _PATIENCE
+    reading = create_async_engine(url, isolation_level="AUTOCOMMIT", pool_size=_READERS, **options)
     # One writer: what it would gain by more, it loses by waiting for locks.
-    writing = create_async_engine(url, pool_size=1, max_overflow=1)
-    if url.get_backend_name() == "sqlite":
+    writing = create_async_engine(url, pool_size=1, max_overflow=1, **options)
+    if is_sqlite:
         event.listen(reading.sync_engine, "connect", _prepare)
         event.listen(writing.sync_engine, "connect", _prepare)
         event.listen(writing.sync_engine, "begin", _begin)
     return Engines(reading, writing)
+
+
+def create_file(url: URL) -> None:
+    """Make the file of a new SQLite database. Raises ``UnknownDatabase``."""
+    path = file_of(url)
+    try:
+        # It holds seeds and password hashes: nobody but the owner reads it.
+        path.touch(mode=0o600, exist_ok=True)
+    except OSError as error:
+        raise UnknownDatabase(f"{path} cannot be written: {error.strerror}") from None
 
 
 def file_of(url: URL) -> Path:
@@ -81,8 +98,12 @@ def _prepare(connection: Any, _record: object) -> None:
     # The driver would begin transactions when it thinks best; here they begin when told.
     connection.isolation_level = None
     cursor = connection.cursor()
-    for pragma in _PRAGMAS:
-        cursor.execute(pragma)
+    try:
+        for pragma in _PRAGMAS:
+            cursor.execute(pragma)
+    except Exception:
+        connection.close()  # nobody else knows of it yet
+        raise
     cursor.close()
 
 

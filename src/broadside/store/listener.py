@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+import asyncpg
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -12,6 +13,7 @@ from broadside.store.writer import CHANNEL
 
 RETRY_AFTER = 0.5
 """Seconds."""
+_FAILURES = (OSError, SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
 class Listener:
@@ -37,20 +39,21 @@ class Listener:
     async def _keep(self) -> None:
         while True:
             await self._broken.wait()
-            await self._hang_up()
             try:
+                await self._hang_up()
                 await self._connect()
+            except _FAILURES:
+                await asyncio.sleep(RETRY_AFTER)
+            else:
                 # What was said meanwhile was not heard.
                 self._bus.hint_all()
-            except (OSError, SQLAlchemyError):
-                await asyncio.sleep(RETRY_AFTER)
 
     async def _connect(self) -> None:
         self._line = await self._engines.reading.connect()
         driver: Any = (await self._line.get_raw_connection()).driver_connection
-        self._broken.clear()
         driver.add_termination_listener(self._notice_break)
         await driver.add_listener(CHANNEL, self._hear)
+        self._broken.clear()
 
     async def _hang_up(self) -> None:
         if self._line is not None:

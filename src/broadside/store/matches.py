@@ -1,6 +1,7 @@
 """Matches: created, logged, paused, finished, and found again after a restart."""
 
 import secrets
+from collections import defaultdict
 from typing import Any
 
 from sqlalchemy import Row, Select, insert, select
@@ -63,8 +64,8 @@ class Matches:
 
     async def find(self, match: MatchId) -> Match | None:
         async with self._engines.reading.connect() as connection:
-            row = (await connection.execute(_stored().where(MATCHES.c.id == match))).first()
-            return None if row is None else await _match(connection, row)
+            found = await _read(connection, _stored().where(MATCHES.c.id == match))
+        return found[0] if found else None
 
     async def entries(self, match: MatchId, since: int = 0) -> tuple[Entry, ...]:
         """What came after the entry of that number, in order and without gaps."""
@@ -89,8 +90,7 @@ class Matches:
             .limit(limit)
         )
         async with self._engines.reading.connect() as connection:
-            rows = (await connection.execute(query)).all()
-            return tuple([await _match(connection, row) for row in rows])
+            return await _read(connection, query)
 
     async def running(self) -> tuple[MatchId, ...]:
         """The matches that wait for a move, for a server that starts."""
@@ -133,9 +133,16 @@ def _occupant_columns(occupant: Occupant) -> dict[str, str | None]:
             return {"account": None, "level": level}
 
 
-async def _match(connection: AsyncConnection, row: Row[Any]) -> Match:
-    query = select(SEATS).where(SEATS.c.match == row.id).order_by(SEATS.c.seat)
-    seats = await connection.execute(query)
+async def _read(connection: AsyncConnection, query: Select[Any]) -> tuple[Match, ...]:
+    rows = (await connection.execute(query)).all()
+    which = SEATS.c.match.in_([row.id for row in rows])
+    occupants: defaultdict[MatchId, list[Occupant]] = defaultdict(list)
+    for seat in await connection.execute(select(SEATS).where(which).order_by(SEATS.c.seat)):
+        occupants[seat.match].append(_occupant(seat))
+    return tuple(_match(row, tuple(occupants[row.id])) for row in rows)
+
+
+def _match(row: Row[Any], occupants: tuple[Occupant, ...]) -> Match:
     return Match(
         id=row.id,
         family=row.family,
@@ -143,7 +150,7 @@ async def _match(connection: AsyncConnection, row: Row[Any]) -> Match:
         rules=row.rules,
         seed=int(row.seed),
         epoch=row.epoch + row.lost,
-        occupants=tuple(map(_occupant, seats)),
+        occupants=occupants,
         options=row.options,
         created_at=row.created_at,
         is_paused=row.paused_at is not None,

@@ -1,5 +1,6 @@
 """Matches that wait for their players: a saved game goes on when all have agreed."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Select, select, update
@@ -41,10 +42,15 @@ class Pauses:
         clocks run on from where they stopped."""
 
         async def job(connection: AsyncConnection) -> tuple[AccountId, ...]:
+            # One after the other, or the last two might each still wait for the other.
+            await connection.execute(
+                select(MATCHES.c.id).where(MATCHES.c.id == match).with_for_update()
+            )
             mine = (SEATS.c.match == match) & (SEATS.c.account == account)
-            await connection.execute(update(SEATS).where(mine).values(agreed=True))
-            missing = tuple(await connection.scalars(undecided(match)))
-            if not missing:
+            statement = update(SEATS).where(mine).values(agreed=True).returning(SEATS.c.seat)
+            has_seat = (await connection.execute(statement)).all()
+            missing = tuple(await connection.scalars(undecided([match])))
+            if has_seat and not missing:
                 await _resume(connection, match, now)
             return missing
 
@@ -61,10 +67,12 @@ async def _resume(connection: AsyncConnection, match: MatchId, now: int) -> None
     )
 
 
-def undecided(match: MatchId) -> Select[Any]:
-    """Whose word a paused match waits for. Nobody waits for a computer or a deleted account."""
+def undecided(matches: Sequence[MatchId]) -> Select[Any]:
+    """Whose word paused matches wait for. Nobody waits for a computer or a deleted account."""
     return (
-        select(SEATS.c.account)
-        .where(SEATS.c.match == match, SEATS.c.account.is_not(None), ~SEATS.c.agreed)
+        select(SEATS.c.account, SEATS.c.match)
+        .join(MATCHES, MATCHES.c.id == SEATS.c.match)
+        .where(SEATS.c.match.in_(matches), MATCHES.c.paused_at.is_not(None))
+        .where(SEATS.c.account.is_not(None), ~SEATS.c.agreed)
         .order_by(SEATS.c.seat)
     )

@@ -76,7 +76,9 @@ class Saves:
         )
         async with self._engines.reading.connect() as connection:
             rows = (await connection.execute(query)).all()
-            return tuple([await _save(connection, row) for row in rows])
+            waiting = await connection.execute(undecided([row.match for row in rows]))
+        waits = [(row.match, row.account) for row in waiting]
+        return tuple(_save(row, waits) for row in rows)
 
     async def rename(self, account: AccountId, name: str, to: str) -> bool:
         """False if there is no such save. Raises ``NameInUse``."""
@@ -114,10 +116,16 @@ async def _refusal(
     return None
 
 
-async def _save(connection: AsyncConnection, row: Row[Any]) -> Save:
-    waiting = tuple(await connection.scalars(undecided(row.match)))
-    is_finished = row.finished_at is not None
-    return Save(row.name, row.match, row.preset, row.number, row.saved_at, is_finished, waiting)
+def _save(row: Row[Any], waits: list[tuple[MatchId, AccountId]]) -> Save:
+    return Save(
+        name=row.name,
+        match=row.match,
+        preset=row.preset,
+        number=row.number,
+        saved_at=row.saved_at,
+        is_finished=row.finished_at is not None,
+        waits_for=tuple(account for match, account in waits if match == row.match),
+    )
 
 
 def _is(account: AccountId, name: str) -> ColumnElement[bool]:

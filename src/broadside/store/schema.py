@@ -1,5 +1,7 @@
 """The tables. Times are wall milliseconds, except those of a match, which stop in an outage."""
 
+from typing import Any
+
 from sqlalchemy import (
     JSON,
     BigInteger,
@@ -13,6 +15,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    TypeDecorator,
 )
 
 METADATA = MetaData(
@@ -26,23 +29,36 @@ METADATA = MetaData(
 )
 
 
+class Words(TypeDecorator[str]):
+    """Text of any origin. What no database can hold becomes a mark, so that a query for it finds
+    nothing, where it would fail."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Any) -> str | None:
+        if value is None or (value.isascii() and "\0" not in value):
+            return value
+        return value.encode("utf-8", "replace").decode().replace("\0", "\ufffd")
+
+
 def _owner(*, is_key: bool = False) -> Column[str]:
     """The account a row belongs to and disappears with."""
     account = ForeignKey("accounts.id", ondelete="CASCADE")
     # A primary key that begins with the account finds the rows of an account by itself.
     index = None if is_key else True
-    return Column("account", Text, account, primary_key=is_key, nullable=False, index=index)
+    return Column("account", Words, account, primary_key=is_key, nullable=False, index=index)
 
 
 ACCOUNTS = Table(
     "accounts",
     METADATA,
-    Column("id", Text, primary_key=True),
+    Column("id", Words, primary_key=True),
     # A guest has no name. The key is the name as compared: equal however it is typed.
-    Column("name", Text),
-    Column("name_key", Text, unique=True),
-    Column("password_hash", Text),
-    Column("email", Text),
+    Column("name", Words),
+    Column("name_key", Words, unique=True),
+    Column("password_hash", Words),
+    Column("email", Words),
     Column("created_at", BigInteger, nullable=False),
     Column("tutorial_at", BigInteger),
     Column("wins_brought", Integer, nullable=False),
@@ -52,10 +68,10 @@ ACCOUNTS = Table(
 SESSIONS = Table(
     "sessions",
     METADATA,
-    Column("id", Text, primary_key=True),
-    Column("token_hash", Text, nullable=False, unique=True),
+    Column("id", Words, primary_key=True),
+    Column("token_hash", Words, nullable=False, unique=True),
     _owner(),
-    Column("label", Text, nullable=False),
+    Column("label", Words, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
     Column("expires_at", BigInteger, nullable=False),
@@ -64,12 +80,12 @@ SESSIONS = Table(
 MATCHES = Table(
     "matches",
     METADATA,
-    Column("id", Text, primary_key=True),
-    Column("family", Text, nullable=False),
-    Column("preset", Text, nullable=False),
-    Column("rules", Text, nullable=False),
+    Column("id", Words, primary_key=True),
+    Column("family", Words, nullable=False),
+    Column("preset", Words, nullable=False),
+    Column("rules", Words, nullable=False),
     # As text: a seed may be larger than any integer of a database.
-    Column("seed", Text, nullable=False),
+    Column("seed", Words, nullable=False),
     Column("options", JSON, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     # On the clock that stands still while no server runs: see table clock.
@@ -78,33 +94,33 @@ MATCHES = Table(
     Column("paused_at", BigInteger),
     Column("finished_at", BigInteger),
     Column("winners", JSON),
-    Column("ending", Text),
+    Column("ending", Words),
 )
 Index("matches_due_at", MATCHES.c.due_at)
 
 SEATS = Table(
     "seats",
     METADATA,
-    Column("match", Text, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("match", Words, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     # Both null: a person whose account is deleted.
-    Column("account", Text, ForeignKey("accounts.id", ondelete="SET NULL"), index=True),
-    Column("level", Text),
+    Column("account", Words, ForeignKey("accounts.id", ondelete="SET NULL"), index=True),
+    Column("level", Words),
     Column("agreed", Boolean, nullable=False),
 )
 
 ENTRIES = Table(
     "entries",
     METADATA,
-    Column("match", Text, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("match", Words, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     # The entry before this one must exist: the database itself refuses a gap.
     Column("previous", Integer),
     Column("at", BigInteger, nullable=False),
     Column("seat", Integer),
-    Column("move", Text),
-    Column("expired", Text),
-    Column("command", Text),
+    Column("move", Words),
+    Column("expired", Words),
+    Column("command", Words),
     ForeignKeyConstraint(["match", "previous"], ["entries.match", "entries.number"]),
     CheckConstraint("number = coalesce(previous, 0) + 1", name="follows"),
     CheckConstraint("(move IS NULL) = (seat IS NULL)", name="mover"),
@@ -117,11 +133,11 @@ Index("entries_command", ENTRIES.c.match, ENTRIES.c.command, unique=True)
 RESULTS = Table(
     "results",
     METADATA,
-    Column("match", Text, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("match", Words, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     _owner(),
-    Column("opponent", Text, nullable=False),
-    Column("verdict", Text, nullable=False),
+    Column("opponent", Words, nullable=False),
+    Column("verdict", Words, nullable=False),
     Column("shots", Integer, nullable=False),
     Column("hits", Integer, nullable=False),
     Column("points", Integer, nullable=False),
@@ -132,17 +148,17 @@ LAYOUTS = Table(
     "layouts",
     METADATA,
     _owner(is_key=True),
-    Column("preset", Text, primary_key=True),
-    Column("name", Text, primary_key=True),
-    Column("fleet", Text, nullable=False),
+    Column("preset", Words, primary_key=True),
+    Column("name", Words, primary_key=True),
+    Column("fleet", Words, nullable=False),
 )
 
 SAVES = Table(
     "saves",
     METADATA,
     _owner(is_key=True),
-    Column("name", Text, primary_key=True),
-    Column("match", Text, ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
+    Column("name", Words, primary_key=True),
+    Column("match", Words, ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
     Column("number", Integer, nullable=False),
     Column("saved_at", BigInteger, nullable=False),
 )
@@ -151,7 +167,7 @@ ACHIEVEMENTS = Table(
     "achievements",
     METADATA,
     _owner(is_key=True),
-    Column("key", Text, primary_key=True),
+    Column("key", Words, primary_key=True),
     Column("earned_at", BigInteger, nullable=False),
 )
 

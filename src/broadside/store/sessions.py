@@ -103,7 +103,7 @@ class Sessions:
 
 def _hash(token: str) -> str:
     # The token is as random as a key: a slow hash would add nothing.
-    return hashlib.sha256(token.encode()).hexdigest()
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _session(row: Row[Any]) -> Session:

@@ -1,15 +1,19 @@
 """The store: opened once by each process, and everything it remembers."""
 
 from collections.abc import Mapping
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import Any
+
+from sqlalchemy import URL
+from sqlalchemy.exc import DBAPIError
 
 from broadside.store import migration
 from broadside.store.accounts import Accounts
 from broadside.store.achievements import Achievements
 from broadside.store.bus import Bus
 from broadside.store.clock import MatchClock
-from broadside.store.engines import Engines, make_engines, read_url
+from broadside.store.engines import Engines, UnknownDatabase, create_file, make_engines, read_url
 from broadside.store.export import export
 from broadside.store.layouts import Layouts
 from broadside.store.listener import Listener
@@ -42,17 +46,16 @@ class Store:
     @classmethod
     async def open(cls, address: str) -> "Store":
         """Brings the schema up to date. Raises ``UnknownDatabase`` or ``SchemaTooNew``."""
-        engines = make_engines(read_url(address))
+        url = read_url(address)
+        if url.get_backend_name() == "sqlite":
+            create_file(url)
+        engines = make_engines(url)
         bus = Bus()
         listener = Listener(engines, bus) if engines.is_postgresql else None
         try:
-            async with engines.writing.begin() as connection:
-                await connection.run_sync(migration.upgrade)
-            if listener is not None:
-                await listener.start()
-        except BaseException:
-            await engines.close()
-            raise
+            await _prepare(engines, listener)
+        except (OSError, DBAPIError) as error:
+            raise UnknownDatabase(f"{_shown(url)} cannot be opened: {_why(error)}") from None
         return cls._on(engines, bus, listener)
 
     async def close(self) -> None:
@@ -86,3 +89,24 @@ class Store:
             engines=engines,
             listener=listener,
         )
+
+
+async def _prepare(engines: Engines, listener: Listener | None) -> None:
+    """What fails leaves nothing open."""
+    async with AsyncExitStack() as undo:
+        undo.push_async_callback(engines.close)
+        async with engines.writing.begin() as connection:
+            await connection.run_sync(migration.upgrade)
+        if listener is not None:
+            undo.push_async_callback(listener.close)
+            await listener.start()
+        undo.pop_all()
+
+
+def _shown(url: URL) -> str:
+    """The address without its password."""
+    return url.set(drivername=url.get_backend_name()).render_as_string()
+
+
+def _why(error: OSError | DBAPIError) -> str:
+    return str(error.orig if isinstance(error, DBAPIError) else error)
