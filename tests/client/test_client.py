@@ -1,7 +1,6 @@
 """A client that keeps its connection up and loses nothing when it breaks."""
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -11,16 +10,16 @@ from broadside.protocol.refusals import Code
 from tests.server.town import play_on, start_match, town
 
 
-async def test_a_match_that_does_not_exist_is_refused(tmp_path: Path) -> None:
-    async with town(tmp_path) as address, Client(address) as client:
+async def test_a_match_that_does_not_exist_is_refused(ready_sqlite: str) -> None:
+    async with town(ready_sqlite) as address, Client(address) as client:
         for _ in range(2):
             with pytest.raises(Refused) as refused:
                 await client.follow("nowhere")
             assert refused.value.code == Code.UNKNOWN_MATCH
 
 
-async def test_a_refused_move_says_why(tmp_path: Path) -> None:
-    async with town(tmp_path) as address, Client(address) as client:
+async def test_a_refused_move_says_why(ready_sqlite: str) -> None:
+    async with town(ready_sqlite) as address, Client(address) as client:
         match: Seat = await start_match(client, first="me")
         while match.picture.demand is None:
             await match.news()
@@ -31,8 +30,8 @@ async def test_a_refused_move_says_why(tmp_path: Path) -> None:
 
 
 @pytest.mark.req("X-05")
-async def test_a_connection_that_breaks_again_and_again_costs_nothing(tmp_path: Path) -> None:
-    async with town(tmp_path) as address, Client(address) as client:
+async def test_a_connection_that_breaks_again_and_again_costs_nothing(ready_sqlite: str) -> None:
+    async with town(ready_sqlite) as address, Client(address) as client:
         match = await start_match(client, preset="sea-battle")
         playing = asyncio.create_task(play_on(match))
         breaks = 0
@@ -46,8 +45,8 @@ async def test_a_connection_that_breaks_again_and_again_costs_nothing(tmp_path: 
         assert match.picture.result is not None
 
 
-async def test_a_spectator_sees_public_facts_only(tmp_path: Path) -> None:
-    async with town(tmp_path) as address, Client(address) as player, Client(address) as other:
+async def test_a_spectator_sees_public_facts_only(ready_sqlite: str) -> None:
+    async with town(ready_sqlite) as address, Client(address) as player, Client(address) as other:
         match = await start_match(player, preset="sea-battle")
         watched = await other.follow(match.id)
         assert watched.picture.seat is None

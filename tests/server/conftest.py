@@ -10,14 +10,14 @@ from tests.server.town import town
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a server listens that everybody shares: each test comes as new guests."""
-    folder = tmp_path_factory.mktemp("town")
+    database = f"sqlite:///{tmp_path_factory.mktemp('town') / 'broadside.db'}"
     is_up, may_stop = threading.Event(), threading.Event()
     found: list[str] = []
 
     async def run() -> None:
-        async with town(folder) as address:
+        async with town(database) as address:
             found.append(address)
             is_up.set()
             while not may_stop.is_set():

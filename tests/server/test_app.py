@@ -1,7 +1,5 @@
 """The whole server over a real socket."""
 
-from pathlib import Path
-
 import pytest
 
 from broadside.client.client import Client
@@ -11,8 +9,8 @@ from tests.server.town import play_on, start_match, town
 
 @pytest.mark.req("P-03", "P-10")
 @pytest.mark.parametrize("preset", ["classic", "sea-battle", "salvo", "grand-fleet"])
-async def test_a_whole_game_is_played_over_the_network(tmp_path: Path, preset: str) -> None:
-    async with town(tmp_path) as address, Client(address) as client:
+async def test_a_whole_game_is_played_over_the_network(ready_sqlite: str, preset: str) -> None:
+    async with town(ready_sqlite) as address, Client(address) as client:
         match = await start_match(client, preset=preset, level="easy")
         await play_on(match)
         record = await client.office.record(match.id)
@@ -21,14 +19,14 @@ async def test_a_whole_game_is_played_over_the_network(tmp_path: Path, preset: s
 
 
 @pytest.mark.req("X-05")
-async def test_a_game_goes_on_after_the_server_was_started_again(tmp_path: Path) -> None:
-    async with town(tmp_path) as address:
-        client = Client(address)
+async def test_a_game_goes_on_after_the_server_was_started_again(address: str) -> None:
+    async with town(address) as home:
+        client = Client(home)
         await client.__aenter__()
         match = await start_match(client, level="medium")
         await play_on(match, moves=5)
         before = match.picture.number
-    async with town(tmp_path, int(address.rpartition(":")[2])):
+    async with town(address, int(home.rpartition(":")[2])):
         await play_on(match)
         assert match.picture.result is not None
         assert match.picture.number > before

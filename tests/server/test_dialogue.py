@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -35,7 +34,7 @@ from broadside.store.match import Person
 from broadside.store.store import Store
 from tests.server.town import FREE
 from tests.server.wire import Wire
-from tests.server.world import TestClock, make, open_hall, open_store, settle
+from tests.server.world import TestClock, make, open_hall, settle
 
 GAME = ShootingGame(Ruleset("pond", (ShipClass("raft", 2),), Grid(4, 3), first=0))
 HELLO = Hello(1, ("views", "flying"))
@@ -66,9 +65,9 @@ class Room:
 
 
 @contextlib.asynccontextmanager
-async def room(path: Path, rates: Any = FREE) -> AsyncIterator[Room]:
+async def room(store: Store, rates: Any = FREE) -> AsyncIterator[Room]:
     clock = TestClock()
-    async with open_store(path) as store, open_hall(store, clock) as hall:
+    async with open_hall(store, clock) as hall:
         place = Room(store, hall, clock, rates)
         yield place
         for task in place.tasks:
@@ -77,8 +76,8 @@ async def room(path: Path, rates: Any = FREE) -> AsyncIterator[Room]:
 
 
 @pytest.mark.req("P-10")
-async def test_a_hello_is_welcomed_with_the_features_of_both_sides(tmp_path: Path) -> None:
-    async with room(tmp_path) as place:
+async def test_a_hello_is_welcomed_with_the_features_of_both_sides(store: Store) -> None:
+    async with room(store) as place:
         wire = place.connect(name="Ann")
         wire.say(HELLO)
         welcome = await wire.hear(Welcome)
@@ -86,8 +85,8 @@ async def test_a_hello_is_welcomed_with_the_features_of_both_sides(tmp_path: Pat
         assert welcome.account.name == "Ann"
 
 
-async def test_nothing_is_done_before_the_hello(tmp_path: Path) -> None:
-    async with room(tmp_path) as place:
+async def test_nothing_is_done_before_the_hello(store: Store) -> None:
+    async with room(store) as place:
         wire = place.connect()
         wire.say(Ping(), Hello(2))
         assert (await wire.hear(Refused)).code == Code.HELLO_FIRST
@@ -96,8 +95,8 @@ async def test_nothing_is_done_before_the_hello(tmp_path: Path) -> None:
         assert await wire.hear(Pong) == Pong("x")
 
 
-async def test_the_seat_comes_from_the_session(tmp_path: Path) -> None:
-    async with room(tmp_path) as place:
+async def test_the_seat_comes_from_the_session(store: Store) -> None:
+    async with room(store) as place:
         guests = await place.two_guests()
         id = await make(place.store, GAME, [Person(guest) for guest in guests])
         wires = [place.connect(who) for who in (*guests, "a passer-by")]
@@ -113,8 +112,8 @@ async def test_the_seat_comes_from_the_session(tmp_path: Path) -> None:
         assert (await wires[2].hear(Refused)).code == Code.NOT_SEATED
 
 
-async def test_an_unknown_match_is_refused(tmp_path: Path) -> None:
-    async with room(tmp_path) as place:
+async def test_an_unknown_match_is_refused(store: Store) -> None:
+    async with room(store) as place:
         wire = place.connect()
         wire.say(HELLO, Resume("nowhere"), Command("c", "nowhere", 0, "fire a1"))
         refused = await wire.hear(Refused)
@@ -122,8 +121,8 @@ async def test_an_unknown_match_is_refused(tmp_path: Path) -> None:
         assert (await wire.hear(Refused, 2)).code == Code.NOT_FOLLOWING
 
 
-async def test_who_leaves_is_told_nothing_more(tmp_path: Path) -> None:
-    async with room(tmp_path) as place:
+async def test_who_leaves_is_told_nothing_more(store: Store) -> None:
+    async with room(store) as place:
         guests = await place.two_guests()
         id = await make(place.store, GAME, [Person(guest) for guest in guests])
         mover, watcher = place.connect(guests[0]), place.connect()
@@ -136,8 +135,8 @@ async def test_who_leaves_is_told_nothing_more(tmp_path: Path) -> None:
         assert watcher.of(Events) == []
 
 
-async def test_only_so_many_matches_are_followed_at_once(tmp_path: Path) -> None:
-    async with room(tmp_path) as place:
+async def test_only_so_many_matches_are_followed_at_once(store: Store) -> None:
+    async with room(store) as place:
         guests = await place.two_guests()
         people = [Person(guest) for guest in guests]
         ids = [await make(place.store, GAME, people) for _ in range(MOST_MATCHES + 1)]
@@ -148,8 +147,8 @@ async def test_only_so_many_matches_are_followed_at_once(tmp_path: Path) -> None
         await wire.hear(Snapshot, MOST_MATCHES + 1)
 
 
-async def test_a_heartbeat_tells_how_far_every_match_has_come(tmp_path: Path) -> None:
-    async with room(tmp_path) as place:
+async def test_a_heartbeat_tells_how_far_every_match_has_come(store: Store) -> None:
+    async with room(store) as place:
         guests = await place.two_guests()
         id = await make(place.store, GAME, [Person(guest) for guest in guests])
         wire = place.connect(guests[0])
@@ -165,8 +164,8 @@ async def test_a_heartbeat_tells_how_far_every_match_has_come(tmp_path: Path) ->
 # What ends a connection
 
 
-async def test_a_session_that_has_ended_ends_the_connection(tmp_path: Path) -> None:
-    async with room(tmp_path) as place:
+async def test_a_session_that_has_ended_ends_the_connection(store: Store) -> None:
+    async with room(store) as place:
         wire = place.connect()
         wire.say(HELLO)
         await wire.hear(Welcome)
@@ -176,8 +175,8 @@ async def test_a_session_that_has_ended_ends_the_connection(tmp_path: Path) -> N
         assert wire.closed == (Close.POLICY, "your session has ended: log in again")
 
 
-async def test_who_hangs_up_is_forgotten(tmp_path: Path) -> None:
-    async with room(tmp_path) as place:
+async def test_who_hangs_up_is_forgotten(store: Store) -> None:
+    async with room(store) as place:
         guests = await place.two_guests()
         id = await make(place.store, GAME, [Person(guest) for guest in guests])
         wire = place.connect(guests[0])
@@ -192,19 +191,19 @@ async def test_who_hangs_up_is_forgotten(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("greeting", [(), (HELLO,)])
 async def test_who_says_nothing_is_closed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, greeting: tuple[Hello, ...]
+    store: Store, monkeypatch: pytest.MonkeyPatch, greeting: tuple[Hello, ...]
 ) -> None:
     monkeypatch.setattr(dialogue, "HELLO_WITHIN", 0.05)
     monkeypatch.setattr(dialogue, "SILENCE", 0.05)
-    async with room(tmp_path) as place:
+    async with room(store) as place:
         wire = place.connect()
         wire.say(*greeting)
         await asyncio.gather(*place.tasks)
         assert wire.closed == (Close.POLICY, "you said nothing for too long")
 
 
-async def test_bytes_end_the_connection(tmp_path: Path) -> None:
-    async with room(tmp_path) as place:
+async def test_bytes_end_the_connection(store: Store) -> None:
+    async with room(store) as place:
         wire = place.connect()
         wire.say(HELLO, b"\x00")
         await asyncio.gather(*place.tasks)
@@ -212,9 +211,9 @@ async def test_bytes_end_the_connection(tmp_path: Path) -> None:
 
 
 async def test_what_cannot_be_read_is_refused_and_too_much_of_it_ends_the_connection(
-    tmp_path: Path,
+    store: Store,
 ) -> None:
-    async with room(tmp_path) as place:
+    async with room(store) as place:
         wire = place.connect()
         wire.say(HELLO, *["nonsense"] * MOST_OFFENCES, Ping())
         await wire.hear(Pong)
@@ -225,9 +224,9 @@ async def test_what_cannot_be_read_is_refused_and_too_much_of_it_ends_the_connec
         assert wire.closed[0] == Close.POLICY
 
 
-async def test_who_is_too_fast_is_told_to_wait(tmp_path: Path) -> None:
+async def test_who_is_too_fast_is_told_to_wait(store: Store) -> None:
     rates = {Act.MESSAGE: Rate(burst=3, per_second=1)}
-    async with room(tmp_path, rates) as place:
+    async with room(store, rates) as place:
         wire = place.connect()
         wire.say(HELLO, *[Ping()] * 3)
         assert (await wire.hear(Refused)).code == Code.TOO_FAST
@@ -238,9 +237,9 @@ async def test_who_is_too_fast_is_told_to_wait(tmp_path: Path) -> None:
 
 
 async def test_a_match_that_stops_sends_its_followers_back_to_connect_again(
-    tmp_path: Path,
+    store: Store,
 ) -> None:
-    async with room(tmp_path) as place:
+    async with room(store) as place:
         guests = await place.two_guests()
         id = await make(place.store, GAME, [Person(guest) for guest in guests])
         wire = place.connect(guests[0])
@@ -253,9 +252,9 @@ async def test_a_match_that_stops_sends_its_followers_back_to_connect_again(
 
 
 async def test_a_fault_of_the_server_is_not_told_but_closes_and_rises(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with room(tmp_path) as place:
+    async with room(store) as place:
 
         async def fail(id: str) -> None:
             raise ZeroDivisionError("secret")

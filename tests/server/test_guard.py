@@ -1,7 +1,5 @@
 """Who may ask at all, and what every answer carries."""
 
-from pathlib import Path
-
 import httpx
 import pytest
 from websockets.asyncio.client import connect
@@ -14,8 +12,8 @@ from tests.server.town import FREE, town
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1", ""])
-async def test_only_the_own_pages_may_change_anything(address: str, origin: str) -> None:
-    async with httpx.AsyncClient(base_url=address) as http:
+async def test_only_the_own_pages_may_change_anything(shared: str, origin: str) -> None:
+    async with httpx.AsyncClient(base_url=shared) as http:
         for method in ("POST", "PUT", "PATCH", "DELETE", "OPTIONS"):
             reply = await http.request(method, "/api/session", headers={"Origin": origin})
             assert reply.status_code == 403
@@ -25,11 +23,11 @@ async def test_only_the_own_pages_may_change_anything(address: str, origin: str)
 
 
 @pytest.mark.parametrize("origin", [None, "http://evil.example"])
-async def test_only_the_own_pages_may_open_a_socket(address: str, origin: str | None) -> None:
-    async with Person(address) as ann:
+async def test_only_the_own_pages_may_open_a_socket(shared: str, origin: str | None) -> None:
+    async with Person(shared) as ann:
         with pytest.raises(InvalidStatus) as refused:
             async with connect(
-                address.replace("http", "ws") + "/ws",
+                shared.replace("http", "ws") + "/ws",
                 origin=None if origin is None else Origin(origin),
                 additional_headers={"Cookie": f"broadside={ann.token}"},
                 proxy=None,
@@ -38,12 +36,12 @@ async def test_only_the_own_pages_may_open_a_socket(address: str, origin: str | 
         assert refused.value.response.status_code == 403
 
 
-async def test_a_socket_needs_a_session(address: str) -> None:
+async def test_a_socket_needs_a_session(shared: str) -> None:
     for token in ("", "broadside=made-up", "broadside=" + "x" * 3000):
         with pytest.raises(InvalidStatus) as refused:
             async with connect(
-                address.replace("http", "ws") + "/ws",
-                origin=Origin(address),
+                shared.replace("http", "ws") + "/ws",
+                origin=Origin(shared),
                 additional_headers={"Cookie": token},
                 proxy=None,
             ):
@@ -52,8 +50,8 @@ async def test_a_socket_needs_a_session(address: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/schema.json", "/api/matches", "/nowhere"])
-async def test_every_answer_tells_browsers_to_be_careful(address: str, path: str) -> None:
-    async with httpx.AsyncClient(base_url=address) as http:
+async def test_every_answer_tells_browsers_to_be_careful(shared: str, path: str) -> None:
+    async with httpx.AsyncClient(base_url=shared) as http:
         headers = (await http.get(path)).headers
         policy = headers["content-security-policy"]
         assert "default-src 'self'" in policy
@@ -62,17 +60,20 @@ async def test_every_answer_tells_browsers_to_be_careful(address: str, path: str
         assert "server" not in headers
 
 
-async def test_the_cookie_is_for_the_server_alone(address: str) -> None:
-    async with httpx.AsyncClient(base_url=address) as http:
-        reply = await http.post("/api/session", headers={"Origin": address})
+async def test_the_cookie_is_for_the_server_alone(shared: str) -> None:
+    async with httpx.AsyncClient(base_url=shared) as http:
+        reply = await http.post("/api/session", headers={"Origin": shared})
         cookie = reply.headers["set-cookie"].lower()
         assert "httponly" in cookie
         assert "samesite=lax" in cookie
         assert "path=/" in cookie
 
 
-async def test_an_address_that_asks_too_fast_is_told_to_wait(tmp_path: Path) -> None:
+async def test_an_address_that_asks_too_fast_is_told_to_wait(ready_sqlite: str) -> None:
     rates = FREE | {Act.REQUEST: Rate(burst=0.5, per_second=0.001)}
-    async with town(tmp_path, rates=rates) as address, httpx.AsyncClient(base_url=address) as http:
+    async with (
+        town(ready_sqlite, rates=rates) as address,
+        httpx.AsyncClient(base_url=address) as http,
+    ):
         statuses = [(await http.get("/healthz")).status_code for _ in range(6)]
         assert statuses == [200] * 5 + [429]

@@ -19,15 +19,15 @@ from tests.server.people import Person
     ],
 )
 async def test_a_request_that_cannot_be_read_is_refused(
-    address: str, content: bytes, headers: dict[str, str], status: int, code: str
+    shared: str, content: bytes, headers: dict[str, str], status: int, code: str
 ) -> None:
-    async with Person(address) as ann:
+    async with Person(shared) as ann:
         answer = await ann.ask("POST", "/api/matches", content=content, headers=headers)
         assert (answer.status, answer.code) == (status, code)
 
 
-async def test_an_address_where_nothing_is_says_so(address: str) -> None:
-    async with Person(address) as ann:
+async def test_an_address_where_nothing_is_says_so(shared: str) -> None:
+    async with Person(shared) as ann:
         nothing = await ann.ask("GET", "/api/treasure")
         assert (nothing.status, nothing.code) == (404, "not-found")
         wrong = await ann.ask("DELETE", "/api/catalogue")

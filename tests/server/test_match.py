@@ -2,7 +2,6 @@
 
 import asyncio
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,7 +30,8 @@ from broadside.server.scribe import Stopped
 from broadside.server.setting import Setting
 from broadside.store.match import Computer, Person
 from broadside.store.store import Store
-from tests.server.world import TestClock, Watcher, make, open_hall, open_store, settle, until
+from tests.databases import OpenStore
+from tests.server.world import TestClock, Watcher, make, open_hall, settle, until
 
 POND = Ruleset("pond", (ShipClass("raft", 2),), Grid(4, 3), first=0)
 GAME = ShootingGame(POND)
@@ -66,16 +66,16 @@ async def begin(match: LiveMatch, watchers: list[Watcher]) -> None:
         assert isinstance(await play(match, watcher, fleet), Accepted)
 
 
-async def test_a_move_is_acknowledged_after_it_is_in_the_log(tmp_path: Path) -> None:
-    async with open_store(tmp_path) as store, open_hall(store, TestClock()) as hall:
+async def test_a_move_is_acknowledged_after_it_is_in_the_log(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
         match, (first, *_) = await sit(hall, await two_people(store))
         answer = await play(match, first, FLEETS[0], "placing")
         assert answer == Accepted("placing", match.id, 1)
         assert await store.matches.entries(match.id) == (Moved(0, 0, FLEETS[0]),)
 
 
-async def test_everybody_is_told_what_they_may_see(tmp_path: Path) -> None:
-    async with open_store(tmp_path) as store, open_hall(store, TestClock()) as hall:
+async def test_everybody_is_told_what_they_may_see(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
         match, watchers = await sit(hall, await two_people(store))
         await play(match, watchers[0], FLEETS[0])
         fleets = [read_event(GAME, watcher.told(Events)[0].events[0]).fleet for watcher in watchers]
@@ -84,9 +84,9 @@ async def test_everybody_is_told_what_they_may_see(tmp_path: Path) -> None:
 
 @pytest.mark.req("X-06")
 async def test_a_placement_is_committed_to_everybody_before_the_first_shot(
-    tmp_path: Path,
+    store: Store,
 ) -> None:
-    async with open_store(tmp_path) as store, open_hall(store, TestClock()) as hall:
+    async with open_hall(store, TestClock()) as hall:
         match, watchers = await sit(hall, await two_people(store))
         await begin(match, watchers)
         sealed = [watcher.told(Committed) for watcher in watchers]
@@ -96,8 +96,8 @@ async def test_a_placement_is_committed_to_everybody_before_the_first_shot(
         assert snapshot.commitments == {str(one.seat): one.commitment for one in sealed[0]}
 
 
-async def test_a_client_that_folds_the_events_has_the_view_and_its_digest(tmp_path: Path) -> None:
-    async with open_store(tmp_path) as store, open_hall(store, TestClock()) as hall:
+async def test_a_client_that_folds_the_events_has_the_view_and_its_digest(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
         match, watchers = await sit(hall, await two_people(store))
         await begin(match, watchers)
         await play(match, watchers[0], "fire c3")
@@ -111,8 +111,8 @@ async def test_a_client_that_folds_the_events_has_the_view_and_its_digest(tmp_pa
             assert digest(GAME, view) == match.pulse(watcher.viewer).digest
 
 
-async def test_who_wants_views_gets_them_with_the_events(tmp_path: Path) -> None:
-    async with open_store(tmp_path) as store, open_hall(store, TestClock()) as hall:
+async def test_who_wants_views_gets_them_with_the_events(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
         match, watchers = await sit(hall, await two_people(store), views=True)
         await begin(match, watchers)
         told = watchers[1].told(Events)[-1]
@@ -123,8 +123,8 @@ async def test_who_wants_views_gets_them_with_the_events(tmp_path: Path) -> None
 # Refusals
 
 
-async def test_a_refused_move_changes_nothing(tmp_path: Path) -> None:
-    async with open_store(tmp_path) as store, open_hall(store, TestClock()) as hall:
+async def test_a_refused_move_changes_nothing(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
         match, watchers = await sit(hall, await two_people(store))
         await begin(match, watchers)
         before = [list(watcher.texts) for watcher in watchers]
@@ -140,8 +140,8 @@ async def test_a_refused_move_changes_nothing(tmp_path: Path) -> None:
         assert await store.matches.latest(match.id) == 2
 
 
-async def test_a_move_that_answers_what_is_past_is_stale(tmp_path: Path) -> None:
-    async with open_store(tmp_path) as store, open_hall(store, TestClock()) as hall:
+async def test_a_move_that_answers_what_is_past_is_stale(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
         match, watchers = await sit(hall, await two_people(store))
         await begin(match, watchers)
         answer = await match.command(0, Command("late", match.id, 1, "fire a1"))
@@ -149,8 +149,8 @@ async def test_a_move_that_answers_what_is_past_is_stale(tmp_path: Path) -> None
         assert (answer.code, answer.id) == (Code.STALE, "late")
 
 
-async def test_a_resend_is_told_what_it_was_told_before(tmp_path: Path) -> None:
-    async with open_store(tmp_path) as store, open_hall(store, TestClock()) as hall:
+async def test_a_resend_is_told_what_it_was_told_before(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
         match, watchers = await sit(hall, await two_people(store))
         await begin(match, watchers)
         command = Command("shot", match.id, 3, "fire a1")
@@ -160,8 +160,8 @@ async def test_a_resend_is_told_what_it_was_told_before(tmp_path: Path) -> None:
         assert await store.matches.latest(match.id) == 4
 
 
-async def test_the_id_of_one_player_does_not_hide_the_move_of_another(tmp_path: Path) -> None:
-    async with open_store(tmp_path) as store, open_hall(store, TestClock()) as hall:
+async def test_the_id_of_one_player_does_not_hide_the_move_of_another(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
         match, watchers = await sit(hall, await two_people(store))
         for watcher, fleet in zip(watchers, FLEETS, strict=False):
             assert isinstance(await play(match, watcher, fleet, "same"), Accepted)
@@ -172,8 +172,8 @@ async def test_the_id_of_one_player_does_not_hide_the_move_of_another(tmp_path: 
 
 
 @pytest.mark.req("X-05")
-async def test_who_comes_back_is_told_the_rest(tmp_path: Path) -> None:
-    async with open_store(tmp_path) as store, open_hall(store, TestClock()) as hall:
+async def test_who_comes_back_is_told_the_rest(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
         match, watchers = await sit(hall, await two_people(store))
         await begin(match, watchers)
         late = Watcher(1)
@@ -183,8 +183,8 @@ async def test_who_comes_back_is_told_the_rest(tmp_path: Path) -> None:
         assert not late.told(Snapshot)
 
 
-async def test_who_has_missed_nothing_is_told_nothing(tmp_path: Path) -> None:
-    async with open_store(tmp_path) as store, open_hall(store, TestClock()) as hall:
+async def test_who_has_missed_nothing_is_told_nothing(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
         match, watchers = await sit(hall, await two_people(store))
         await begin(match, watchers)
         late = Watcher(1)
@@ -192,8 +192,8 @@ async def test_who_has_missed_nothing_is_told_nothing(tmp_path: Path) -> None:
         assert late.texts == []
 
 
-async def test_a_number_from_the_future_gets_a_snapshot(tmp_path: Path) -> None:
-    async with open_store(tmp_path) as store, open_hall(store, TestClock()) as hall:
+async def test_a_number_from_the_future_gets_a_snapshot(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
         match, _ = await sit(hall, await two_people(store))
         late = Watcher(1)
         match.follow(late, 99)
@@ -201,49 +201,48 @@ async def test_a_number_from_the_future_gets_a_snapshot(tmp_path: Path) -> None:
 
 
 @pytest.mark.req("X-05")
-async def test_after_a_restart_a_match_goes_on_exactly_where_it_was(tmp_path: Path) -> None:
-    async with open_store(tmp_path) as store:
-        clock = TestClock()
-        async with open_hall(store, clock) as hall:
-            match, watchers = await sit(hall, await two_people(store))
-            await begin(match, watchers)
-            shot = Command("shot", match.id, 3, "fire c3")
-            answer = await match.command(0, shot)
-            before = [match.snapshot(viewer) for viewer in (0, 1, None)]
-        assert all(watcher.was_dismissed for watcher in watchers)
-        async with open_hall(store, clock) as hall:
-            again = await hall.find(match.id)
-            assert [again.snapshot(viewer) for viewer in (0, 1, None)] == before
-            assert await again.command(0, shot) == answer
+async def test_after_a_restart_a_match_goes_on_exactly_where_it_was(store: Store) -> None:
+    clock = TestClock()
+    async with open_hall(store, clock) as hall:
+        match, watchers = await sit(hall, await two_people(store))
+        await begin(match, watchers)
+        shot = Command("shot", match.id, 3, "fire c3")
+        answer = await match.command(0, shot)
+        before = [match.snapshot(viewer) for viewer in (0, 1, None)]
+    assert all(watcher.was_dismissed for watcher in watchers)
+    async with open_hall(store, clock) as hall:
+        again = await hall.find(match.id)
+        assert [again.snapshot(viewer) for viewer in (0, 1, None)] == before
+        assert await again.command(0, shot) == answer
 
 
 async def test_of_two_processes_one_wins_and_the_other_answers_from_the_new_state(
-    tmp_path: Path,
+    open_store: OpenStore,
 ) -> None:
-    async with open_store(tmp_path) as here, open_store(tmp_path) as there:
-        id = await two_people(here)
-        async with open_hall(here, TestClock()) as one, open_hall(there, TestClock()) as other:
-            match, watchers = await sit(one, id)
-            rival, rivals = await sit(other, id)
-            await begin(match, watchers)
-            await rival.command(0, Command("look", id, 0, FLEETS[0]))  # lost, so it catches up
-            assert rivals[0].number == 3
-            shots = [
-                Command(f"shot {number}", id, 3, move)
-                for number, move in enumerate(("fire a1", "fire b2"))
-            ]
-            answers = await asyncio.gather(match.command(0, shots[0]), rival.command(0, shots[1]))
-            assert {type(answer) for answer in answers} == {Accepted, Refused}
-            assert await here.matches.latest(id) == 3
-            match.ring()
-            rival.ring()
-            await until(lambda: watchers[1].number == rivals[1].number == 4)
+    here, there = await open_store(), await open_store()
+    id = await two_people(here)
+    async with open_hall(here, TestClock()) as one, open_hall(there, TestClock()) as other:
+        match, watchers = await sit(one, id)
+        rival, rivals = await sit(other, id)
+        await begin(match, watchers)
+        await rival.command(0, Command("look", id, 0, FLEETS[0]))  # lost, so it catches up
+        assert rivals[0].number == 3
+        shots = [
+            Command(f"shot {number}", id, 3, move)
+            for number, move in enumerate(("fire a1", "fire b2"))
+        ]
+        answers = await asyncio.gather(match.command(0, shots[0]), rival.command(0, shots[1]))
+        assert {type(answer) for answer in answers} == {Accepted, Refused}
+        assert await here.matches.latest(id) == 3
+        match.ring()
+        rival.ring()
+        await until(lambda: watchers[1].number == rivals[1].number == 4)
 
 
 async def test_a_match_whose_log_fails_stops_and_can_be_taken_up_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with open_store(tmp_path) as store, open_hall(store, TestClock()) as hall:
+    async with open_hall(store, TestClock()) as hall:
         match, watchers = await sit(hall, await two_people(store))
         with monkeypatch.context() as broken:
 
@@ -264,9 +263,9 @@ async def test_a_match_whose_log_fails_stops_and_can_be_taken_up_again(
 # Clocks
 
 
-async def test_a_turn_that_ran_out_passes_and_is_written_at_its_moment(tmp_path: Path) -> None:
+async def test_a_turn_that_ran_out_passes_and_is_written_at_its_moment(store: Store) -> None:
     clock = TestClock()
-    async with open_store(tmp_path) as store, open_hall(store, clock) as hall:
+    async with open_hall(store, clock) as hall:
         match, watchers = await sit(hall, await two_people(store, CLOCKED))
         await clock.advance(1_000)
         await begin(match, watchers)
@@ -280,9 +279,9 @@ async def test_a_turn_that_ran_out_passes_and_is_written_at_its_moment(tmp_path:
         assert entries[2:] == (Expired(31_000, Expiry.TURN),)
 
 
-async def test_a_match_that_nobody_follows_runs_out_of_time_all_the_same(tmp_path: Path) -> None:
+async def test_a_match_that_nobody_follows_runs_out_of_time_all_the_same(store: Store) -> None:
     clock = TestClock()
-    async with open_store(tmp_path) as store, open_hall(store, clock) as hall:
+    async with open_hall(store, clock) as hall:
         slow = ShootingGame(replace(POND, turn_seconds=40))
         match, watchers = await sit(hall, await two_people(store, slow))
         await begin(match, watchers)
@@ -296,9 +295,9 @@ async def test_a_match_that_nobody_follows_runs_out_of_time_all_the_same(tmp_pat
         assert entries[2:] == (Expired(40_000, Expiry.TURN),)
 
 
-async def test_a_move_after_the_bell_is_stale(tmp_path: Path) -> None:
+async def test_a_move_after_the_bell_is_stale(store: Store) -> None:
     clock = TestClock()
-    async with open_store(tmp_path) as store, open_hall(store, clock) as hall:
+    async with open_hall(store, clock) as hall:
         match, watchers = await sit(hall, await two_people(store, CLOCKED))
         await begin(match, watchers)
         clock.jump(30_000)
@@ -312,12 +311,12 @@ async def test_a_move_after_the_bell_is_stale(tmp_path: Path) -> None:
 
 @pytest.mark.req("W-14")
 async def test_who_comes_back_after_the_end_is_told_and_hears_what_was_unlocked_once(
-    tmp_path: Path,
+    store: Store,
 ) -> None:
     async def unlock(setting: Setting) -> dict[int, tuple[str, ...]]:
         return {0: ("You've unlocked: Rookie",)}
 
-    async with open_store(tmp_path) as store, open_hall(store, TestClock(), unlock=unlock) as hall:
+    async with open_hall(store, TestClock(), unlock=unlock) as hall:
         match, watchers = await sit(hall, await two_people(store))
         await begin(match, watchers)
         await play(match, watchers[0], "fire c3")
@@ -340,9 +339,9 @@ async def test_who_comes_back_after_the_end_is_told_and_hears_what_was_unlocked_
 
 
 @pytest.mark.req("F-19")
-async def test_a_saved_match_of_several_goes_on_when_all_have_agreed(tmp_path: Path) -> None:
+async def test_a_saved_match_of_several_goes_on_when_all_have_agreed(store: Store) -> None:
     clock = TestClock()
-    async with open_store(tmp_path) as store, open_hall(store, clock) as hall:
+    async with open_hall(store, clock) as hall:
         match, watchers = await sit(hall, await two_people(store, CLOCKED))
         await begin(match, watchers)
         await clock.advance(10_000)
@@ -364,10 +363,8 @@ async def test_a_saved_match_of_several_goes_on_when_all_have_agreed(tmp_path: P
 
 @pytest.mark.req("P-03")
 @pytest.mark.parametrize("rules", [CLASSIC, GRAND_FLEET], ids=lambda rules: rules.name)
-async def test_a_whole_game_of_computers_is_played_by_itself(
-    tmp_path: Path, rules: Ruleset
-) -> None:
-    async with open_store(tmp_path) as store, open_hall(store, TestClock()) as hall:
+async def test_a_whole_game_of_computers_is_played_by_itself(store: Store, rules: Ruleset) -> None:
+    async with open_hall(store, TestClock()) as hall:
         id = await make(store, ShootingGame(rules), [Computer("hard"), Computer("medium")])
         _, watchers = await sit(hall, id)
         await until(lambda: watchers[2].is_over)
@@ -380,15 +377,13 @@ async def test_a_whole_game_of_computers_is_played_by_itself(
 
 
 @pytest.mark.parametrize("fault", ["raises", "cheats"])
-async def test_a_game_goes_on_where_a_computer_player_has_a_fault(
-    tmp_path: Path, fault: str
-) -> None:
+async def test_a_game_goes_on_where_a_computer_player_has_a_fault(store: Store, fault: str) -> None:
     async def think(level: str, seed: int, view: Any) -> Any:
         if fault == "raises":
             raise ValueError("lost its mind")
         return GAME.read_move("fire z9")
 
-    async with open_store(tmp_path) as store, open_hall(store, TestClock(), think=think) as hall:
+    async with open_hall(store, TestClock(), think=think) as hall:
         id = await make(store, GAME, [Computer("hard"), Computer("medium")])
         _, watchers = await sit(hall, id)
         await until(lambda: watchers[2].is_over)

@@ -2,7 +2,6 @@
 
 import contextlib
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 from broadside.bots.catalog import make_bot
@@ -13,25 +12,29 @@ from broadside.server.clock import Clock, WallClock
 from broadside.server.limits import Act, Rate
 from broadside.server.serving import listen, serving
 from broadside.server.settings import Settings
-from tests.server.world import open_store, think
+from broadside.store.store import Store
+from tests.server.world import think
 
 FREE = {act: Rate(1e6, 1e6) for act in Act}
 """Tests are quicker than people."""
 
 
 @contextlib.asynccontextmanager
-async def town(path: Path, port: int = 0, **given: Any) -> AsyncIterator[str]:
-    """The address of a server that keeps everything in that folder."""
+async def town(database: str, port: int = 0, **given: Any) -> AsyncIterator[str]:
+    """The address of a server that keeps everything in that database."""
     listening = listen("127.0.0.1", port)
     origin = f"http://127.0.0.1:{listening.getsockname()[1]}"
     settings = Settings(
         frozenset({origin}), rates=given.get("rates", FREE), stats_file=given.get("stats_file")
     )
     clock: Clock = given.get("clock") or WallClock()
-    async with open_store(path) as store:
+    store = await Store.open(database)
+    try:
         app = make_app(settings, store, clock, given.get("think", think))
         async with serving(app, listening) as address:
             yield address
+    finally:
+        await store.close()
 
 
 async def start_match(client: Client, **wish: Any) -> RemoteMatch:

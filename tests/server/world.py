@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, TypeVar
 
 from broadside.bots.catalog import make_bot
@@ -129,15 +128,6 @@ class Watcher:
     @property
     def is_over(self) -> bool:
         return bool(self.told(Over))
-
-
-@asynccontextmanager
-async def open_store(path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(f"sqlite:///{path / 'broadside.sqlite'}")
-    try:
-        yield store
-    finally:
-        await store.close()
 
 
 @asynccontextmanager

@@ -1,7 +1,6 @@
 """Accounts: named, entered, changed, exported and forgotten."""
 
 import secrets
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,8 +26,8 @@ async def log_in(person: Person, name: str, password: str = PASSWORD) -> Answer:
     return await person.ask("POST", "/api/login", {"name": name, "password": password})
 
 
-async def test_a_guest_keeps_everything_and_gets_a_new_session(address: str, name: str) -> None:
-    async with Person(address) as ann:
+async def test_a_guest_keeps_everything_and_gets_a_new_session(shared: str, name: str) -> None:
+    async with Person(shared) as ann:
         made = await ann.ask("POST", "/api/matches", {"preset": "classic", "level": "easy"})
         before = ann.token
         assert (await register(ann, name, email="ann@example.org")).value == {
@@ -39,12 +38,12 @@ async def test_a_guest_keeps_everything_and_gets_a_new_session(address: str, nam
         assert ann.token != before
         mine = await ann.ask("GET", "/api/matches")
         assert [line["match"] for line in mine.value] == [made.value["match"]]
-        async with Person(address, before) as thief:
+        async with Person(shared, before) as thief:
             assert (await thief.ask("GET", "/api/session")).status == 401
 
 
-async def test_a_name_is_given_once(address: str, name: str) -> None:
-    async with Person(address) as ann, Person(address) as other:
+async def test_a_name_is_given_once(shared: str, name: str) -> None:
+    async with Person(shared) as ann, Person(shared) as other:
         await register(ann, name)
         for same in (name.lower(), name.replace("A", "\uff21"), f" {name} "):
             answer = await register(other, same)
@@ -65,16 +64,14 @@ async def test_a_name_is_given_once(address: str, name: str) -> None:
         ({"admin": True}, "unreadable"),
     ],
 )
-async def test_a_bad_registration_is_refused(
-    address: str, given: dict[str, Any], code: str
-) -> None:
-    async with Person(address) as ann:
+async def test_a_bad_registration_is_refused(shared: str, given: dict[str, Any], code: str) -> None:
+    async with Person(shared) as ann:
         answer = await register(ann, **{"name": "Bad"} | given)
         assert (answer.status, answer.code) == (400, code)
 
 
-async def test_who_knows_the_password_logs_in(address: str, name: str) -> None:
-    async with Person(address) as ann, Person(address) as elsewhere:
+async def test_who_knows_the_password_logs_in(shared: str, name: str) -> None:
+    async with Person(shared) as ann, Person(shared) as elsewhere:
         await register(ann, name)
         before = elsewhere.token
         entered = await log_in(elsewhere, name.upper())
@@ -82,8 +79,8 @@ async def test_who_knows_the_password_logs_in(address: str, name: str) -> None:
         assert elsewhere.token != before
 
 
-async def test_a_log_in_does_not_tell_whether_a_name_exists(address: str, name: str) -> None:
-    async with Person(address) as ann, Person(address) as thief:
+async def test_a_log_in_does_not_tell_whether_a_name_exists(shared: str, name: str) -> None:
+    async with Person(shared) as ann, Person(shared) as thief:
         await register(ann, name)
         known = await log_in(thief, name, "guess")
         unknown = await log_in(thief, "Bob", "guess")
@@ -91,15 +88,15 @@ async def test_a_log_in_does_not_tell_whether_a_name_exists(address: str, name: 
         assert known.status == 401
 
 
-async def test_passwords_cannot_be_tried_for_long(tmp_path: Path) -> None:
+async def test_passwords_cannot_be_tried_for_long(ready_sqlite: str) -> None:
     rates = FREE | {Act.LOG_IN: Rate(burst=3, per_second=0.001)}
-    async with town(tmp_path, rates=rates) as address, Person(address) as thief:
+    async with town(ready_sqlite, rates=rates) as address, Person(address) as thief:
         statuses = [(await log_in(thief, "Ann", "guess")).status for _ in range(5)]
         assert statuses == [401, 401, 401, 429, 429]
 
 
-async def test_a_new_password_ends_every_other_session(address: str, name: str) -> None:
-    async with Person(address) as ann, Person(address) as elsewhere:
+async def test_a_new_password_ends_every_other_session(shared: str, name: str) -> None:
+    async with Person(shared) as ann, Person(shared) as elsewhere:
         await register(ann, name)
         await log_in(elsewhere, name)
         change = {"old": "wrong", "new": "battery staple"}
@@ -111,8 +108,8 @@ async def test_a_new_password_ends_every_other_session(address: str, name: str) 
         assert (await log_in(elsewhere, name)).status == 401
 
 
-async def test_sessions_are_listed_and_revoked(address: str, name: str) -> None:
-    async with Person(address) as ann, Person(address) as elsewhere:
+async def test_sessions_are_listed_and_revoked(shared: str, name: str) -> None:
+    async with Person(shared) as ann, Person(shared) as elsewhere:
         await register(ann, name)
         await log_in(elsewhere, name)
         lines = (await ann.ask("GET", "/api/account/sessions")).value
@@ -127,14 +124,14 @@ async def test_sessions_are_listed_and_revoked(address: str, name: str) -> None:
         assert (await ann.ask("GET", "/api/session")).status == 200
 
 
-async def test_nobody_revokes_the_session_of_another(address: str) -> None:
-    async with Person(address) as ann, Person(address) as thief:
+async def test_nobody_revokes_the_session_of_another(shared: str) -> None:
+    async with Person(shared) as ann, Person(shared) as thief:
         (line,) = (await ann.ask("GET", "/api/account/sessions")).value
         assert (await thief.ask("DELETE", f"/api/account/sessions/{line['id']}")).status == 404
 
 
-async def test_people_get_their_own_data_and_no_secret(address: str, name: str) -> None:
-    async with Person(address) as ann:
+async def test_people_get_their_own_data_and_no_secret(shared: str, name: str) -> None:
+    async with Person(shared) as ann:
         await register(ann, name)
         await ann.ask("POST", "/api/matches", {"preset": "classic", "level": "easy"})
         data = await ann.ask("GET", "/api/account/export")
@@ -145,8 +142,8 @@ async def test_people_get_their_own_data_and_no_secret(address: str, name: str) 
         assert str(ann.token) not in str(data.value)
 
 
-async def test_an_account_is_deleted_with_its_password(address: str, name: str) -> None:
-    async with Person(address) as ann:
+async def test_an_account_is_deleted_with_its_password(shared: str, name: str) -> None:
+    async with Person(shared) as ann:
         await register(ann, name)
         assert (await ann.ask("DELETE", "/api/account", {})).status == 401
         assert (await ann.ask("DELETE", "/api/account", {"password": "guess"})).status == 401
@@ -155,7 +152,7 @@ async def test_an_account_is_deleted_with_its_password(address: str, name: str) 
         assert (await log_in(ann, name)).status == 401
 
 
-async def test_a_guest_is_forgotten_without_a_password(address: str) -> None:
-    async with Person(address) as guest:
+async def test_a_guest_is_forgotten_without_a_password(shared: str) -> None:
+    async with Person(shared) as guest:
         assert (await guest.ask("DELETE", "/api/account", {})).status == 204
         assert (await guest.ask("GET", "/api/session")).status == 401

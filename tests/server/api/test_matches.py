@@ -1,6 +1,5 @@
 """Matches are made as wished, listed, and given out as records when they are over."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,8 +22,8 @@ async def create(person: Person, **given: Any) -> Answer:
 
 @pytest.mark.req("P-03")
 @pytest.mark.parametrize("preset", GAMES)
-async def test_every_preset_can_be_played(address: str, preset: str) -> None:
-    async with Client(address) as client:
+async def test_every_preset_can_be_played(shared: str, preset: str) -> None:
+    async with Client(shared) as client:
         match = await start_match(client, preset=preset)
         assert match.picture.seat == 0
         assert match.picture.game == GAMES[preset]
@@ -32,16 +31,16 @@ async def test_every_preset_can_be_played(address: str, preset: str) -> None:
 
 
 @pytest.mark.parametrize(("first", "seat"), [("me", 0), ("opponent", 1), ("lot", None)])
-async def test_who_begins_is_chosen(address: str, first: str, seat: int | None) -> None:
-    async with Client(address) as client:
+async def test_who_begins_is_chosen(shared: str, first: str, seat: int | None) -> None:
+    async with Client(shared) as client:
         match = await start_match(client, first=first)
         game = match.picture.game
         assert isinstance(game, ShootingGame)
         assert game.rules.first == seat
 
 
-async def test_the_fleet_is_placed_by_oneself_at_random_or_as_before(address: str) -> None:
-    async with Client(address) as client:
+async def test_the_fleet_is_placed_by_oneself_at_random_or_as_before(shared: str) -> None:
+    async with Client(shared) as client:
         own = await start_match(client, placement="own")
         assert own.picture.demand == "deploy"
         await own.play(f"deploy {LAYOUT}")
@@ -51,9 +50,9 @@ async def test_the_fleet_is_placed_by_oneself_at_random_or_as_before(address: st
         assert again.picture.view.fleet == own.picture.view.fleet
 
 
-async def test_own_rules_can_be_played(address: str) -> None:
+async def test_own_rules_can_be_played(shared: str) -> None:
     rules = GAMES["russian"].write_rules().replace("russian", "ours")
-    async with Client(address) as client:
+    async with Client(shared) as client:
         match = await start_match(client, preset=None, family="shooting", rules=rules)
         assert match.picture.game.name == "ours"
 
@@ -74,22 +73,22 @@ async def test_own_rules_can_be_played(address: str) -> None:
     ],
 )
 async def test_a_wish_that_cannot_be_met_is_refused(
-    address: str, given: dict[str, Any], status: int, code: str
+    shared: str, given: dict[str, Any], status: int, code: str
 ) -> None:
-    async with Person(address) as ann:
+    async with Person(shared) as ann:
         answer = await create(ann, **given)
         assert (answer.status, answer.code) == (status, code)
         assert (await ann.ask("GET", "/api/matches")).value == []
 
 
-async def test_too_many_matches_are_refused(tmp_path: Path) -> None:
+async def test_too_many_matches_are_refused(ready_sqlite: str) -> None:
     rates = FREE | {Act.CREATE: Rate(burst=2, per_second=0.001)}
-    async with town(tmp_path, rates=rates) as address, Person(address) as ann:
+    async with town(ready_sqlite, rates=rates) as address, Person(address) as ann:
         assert [(await create(ann)).status for _ in range(3)] == [201, 201, 429]
 
 
-async def test_own_matches_are_listed_without_their_secrets(address: str) -> None:
-    async with Person(address) as ann, Person(address) as other:
+async def test_own_matches_are_listed_without_their_secrets(shared: str) -> None:
+    async with Person(shared) as ann, Person(shared) as other:
         made = await create(ann)
         (line,) = (await ann.ask("GET", "/api/matches")).value
         assert line["match"] == made.value["match"]
@@ -107,9 +106,9 @@ async def test_own_matches_are_listed_without_their_secrets(address: str) -> Non
 
 @pytest.mark.req("X-04", "X-06")
 async def test_a_record_is_given_out_when_the_match_is_over_and_not_before(
-    address: str,
+    shared: str,
 ) -> None:
-    async with Client(address) as client, Person(address) as other:
+    async with Client(shared) as client, Person(shared) as other:
         match = await start_match(client, preset="sea-battle")
         path = f"/api/matches/{match.id}/record"
         early = await other.ask("GET", path)

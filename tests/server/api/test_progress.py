@@ -12,9 +12,11 @@ FILE = "/api/all_time_game_stats.txt"
 
 
 @pytest.mark.req("W-13", "W-14", "K-16")
-async def test_a_game_that_was_won_is_counted_and_announced_once(tmp_path: Path) -> None:
+async def test_a_game_that_was_won_is_counted_and_announced_once(
+    tmp_path: Path, ready_sqlite: str
+) -> None:
     stats = tmp_path / "all_time_game_stats.txt"
-    async with town(tmp_path, stats_file=stats) as address, Client(address) as client:
+    async with town(ready_sqlite, stats_file=stats) as address, Client(address) as client:
         announced: list[str] = []
         for _ in range(2):
             match = await start_match(client, preset="sea-battle", first="me")
@@ -30,8 +32,8 @@ async def test_a_game_that_was_won_is_counted_and_announced_once(tmp_path: Path)
 
 
 @pytest.mark.req("W-14")
-async def test_the_tutorial_is_announced_once(address: str) -> None:
-    async with Person(address) as ann:
+async def test_the_tutorial_is_announced_once(shared: str) -> None:
+    async with Person(shared) as ann:
         first = await ann.ask("POST", "/api/tutorial")
         assert first.value == {"unlocked": ["You've unlocked: Complete tutorial"]}
         assert (await ann.ask("POST", "/api/tutorial")).value == {"unlocked": []}
@@ -41,8 +43,8 @@ async def test_the_tutorial_is_announced_once(address: str) -> None:
 
 
 @pytest.mark.req("W-13")
-async def test_statistics_are_taken_along_and_brought_back(address: str) -> None:
-    async with Person(address) as ann, Person(address) as bob:
+async def test_statistics_are_taken_along_and_brought_back(shared: str) -> None:
+    async with Person(shared) as ann, Person(shared) as bob:
         text = "isTutorialPreviouslyCompleted=true\nnumWins=5\n"
         brought = await ann.ask("PUT", FILE, content=text)
         assert brought.value["unlocked"] == [
@@ -61,16 +63,16 @@ async def test_statistics_are_taken_along_and_brought_back(address: str) -> None
 
 @pytest.mark.req("W-13")
 @pytest.mark.parametrize("text", ["", "numWins=5"])
-async def test_an_incomplete_file_is_refused_naming_the_field(address: str, text: str) -> None:
-    async with Person(address) as ann:
+async def test_an_incomplete_file_is_refused_naming_the_field(shared: str, text: str) -> None:
+    async with Person(shared) as ann:
         answer = await ann.ask("PUT", FILE, content=text)
         assert (answer.status, answer.code) == (400, "bad-stats")
         assert "isTutorialPreviouslyCompleted" in answer.value["detail"]
         assert (await ann.ask("GET", "/api/statistics")).value["wins"] == 0
 
 
-async def test_settings_are_kept(address: str) -> None:
-    async with Person(address) as ann:
+async def test_settings_are_kept(shared: str) -> None:
+    async with Person(shared) as ann:
         assert (await ann.ask("GET", "/api/settings")).value == {}
         assert (await ann.ask("PUT", "/api/settings", {"sound": False})).status == 204
         assert (await ann.ask("GET", "/api/settings")).value == {"sound": False}

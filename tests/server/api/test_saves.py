@@ -15,8 +15,8 @@ async def load(client: Client, name: str) -> str:
 
 
 @pytest.mark.req("W-11", "F-19")
-async def test_a_game_continues_at_exactly_the_point_where_it_was_saved(address: str) -> None:
-    async with Client(address) as client:
+async def test_a_game_continues_at_exactly_the_point_where_it_was_saved(shared: str) -> None:
+    async with Client(shared) as client:
         match = await start_match(client, preset="sea-battle", first="me")
         await play_on(match, moves=3)
         saved = match.picture
@@ -31,8 +31,8 @@ async def test_a_game_continues_at_exactly_the_point_where_it_was_saved(address:
         assert copy.picture.result is not None
 
 
-async def test_saves_are_listed_renamed_and_deleted(address: str) -> None:
-    async with Person(address) as ann:
+async def test_saves_are_listed_renamed_and_deleted(shared: str) -> None:
+    async with Person(shared) as ann:
         made = await ann.ask("POST", "/api/matches", {"preset": "classic", "level": "easy"})
         id = made.value["match"]
         assert (await ann.ask("PUT", "/api/saves/one", {"match": id})).status == 204
@@ -45,8 +45,8 @@ async def test_saves_are_listed_renamed_and_deleted(address: str) -> None:
         assert (await ann.ask("GET", "/api/saves")).value == []
 
 
-async def test_what_cannot_be_saved_or_loaded_is_refused(address: str) -> None:
-    async with Person(address) as ann, Person(address) as thief:
+async def test_what_cannot_be_saved_or_loaded_is_refused(shared: str) -> None:
+    async with Person(shared) as ann, Person(shared) as thief:
         made = await ann.ask("POST", "/api/matches", {"preset": "classic", "level": "easy"})
         stolen = await thief.ask("PUT", "/api/saves/x", made.value)
         assert (stolen.status, stolen.code) == (403, "not-seated")
