@@ -45,7 +45,7 @@ def make_app(settings: Settings, store: Store, clock: Clock, think: Think) -> AS
         desk.passwords.close()
 
     app = Starlette(
-        routes=_routes(desk),
+        routes=api_routes(desk),
         exception_handlers={
             Refused: on_refused,
             404: _not_found,
@@ -57,7 +57,9 @@ def make_app(settings: Settings, store: Store, clock: Clock, think: Think) -> AS
     return Guard(app, settings.origins, buckets)
 
 
-def _routes(desk: Desk) -> list[BaseRoute]:
+def api_routes(desk: Desk) -> list[BaseRoute]:
+    """Every address of the server."""
+
     async def talk(socket: WebSocket) -> None:
         visit = await desk.find_visit(socket)
         if visit is None:
