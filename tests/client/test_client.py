@@ -36,7 +36,7 @@ async def test_a_connection_that_breaks_again_and_again_costs_nothing(ready_sqli
         playing = asyncio.create_task(play_on(match))
         breaks = 0
         while not playing.done():
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.4)
             if client._socket is not None:
                 breaks += 1
                 client._socket.transport.abort()

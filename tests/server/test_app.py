@@ -8,7 +8,7 @@ from tests.server.town import play_on, start_match, town
 
 
 @pytest.mark.req("P-03", "P-10")
-@pytest.mark.parametrize("preset", ["classic", "sea-battle", "salvo", "grand-fleet"])
+@pytest.mark.parametrize("preset", ["sea-battle", "salvo", "grand-fleet"])
 async def test_a_whole_game_is_played_over_the_network(ready_sqlite: str, preset: str) -> None:
     async with town(ready_sqlite) as address, Client(address) as client:
         match = await start_match(client, preset=preset, level="easy")

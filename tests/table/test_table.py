@@ -305,6 +305,12 @@ def test_a_record_that_was_tampered_with_is_refused(entry: Moved | Expired) -> N
         Table.resume(ShootingGame(POND), record)
 
 
+def test_the_number_of_a_viewer_counts_what_it_was_shown() -> None:
+    table = table_in_battle()
+    assert [table.number(viewer) for viewer in EVERYBODY] == [3, 3, 3]
+    assert table.number(0) == table.snapshot(0).number
+
+
 # Judged first, entered later
 
 

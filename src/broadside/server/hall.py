@@ -69,8 +69,8 @@ class Hall:
             raise UnknownMatch(id)
         setting = setting_of(stored, await self._names(stored))
         match = LiveMatch(setting, self._store.matches, self._clock, self._think, self._unlock)
-        self._unsubscribe[id] = self._store.bus.subscribe(id, match.hear)
         await match.open()
+        self._unsubscribe[id] = self._store.bus.subscribe(id, match.hear)
         return match
 
     async def _names(self, match: Match) -> tuple[str | None, ...]:

@@ -122,7 +122,7 @@ class LiveMatch:
     def follow(self, follower: Follower, last: int | None) -> None:
         """Tell the follower what it has missed, and from now on everything."""
         viewer, table = follower.viewer, self._scribe.table
-        if last is None or last > table.snapshot(viewer).number:
+        if last is None or last > table.number(viewer):
             follower.tell(encode(self.snapshot(viewer)))
         elif missed := table.since(viewer, last):
             follower.tell(encode(self._events(viewer, missed, follower.wants_views)))

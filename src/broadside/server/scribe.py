@@ -66,7 +66,7 @@ class Scribe:
         await self._expire(at)
         # Where another process is faster, the move is judged again from the new state.
         while key not in self._answered:
-            if command.number != self.table.snapshot(seat).number:
+            if command.number != self.table.number(seat):
                 return refuse(Code.STALE, id=command.id, match=command.match)
             try:
                 move = self.table.game.read_move(command.move)
@@ -113,5 +113,5 @@ class Scribe:
         shown = by_viewer(self.table.enter(ruling))
         self._latest = ruling.entry.at
         if key is not None and isinstance(ruling.entry, Moved):
-            self._answered[key] = self.table.snapshot(ruling.entry.seat).number
+            self._answered[key] = self.table.number(ruling.entry.seat)
         self._show(shown)

@@ -9,6 +9,11 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from broadside.protocol.messages import LONGEST_MESSAGE
+from broadside.server.app import make_app
+from broadside.server.clock import WallClock
+from broadside.server.settings import Settings
+from broadside.server.thinkers import Thinkers
+from broadside.store.store import Store
 
 _DEAF_AFTER = 30_000
 """Milliseconds after which the system drops a client that takes nothing any more."""
@@ -34,9 +39,24 @@ def make_server(app: ASGIApp) -> uvicorn.Server:
         log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=False,
         timeout_graceful_shutdown=5,
     )
     return uvicorn.Server(config)
+
+
+async def run(settings: Settings, listening: socket.socket) -> None:
+    """A whole server, until it is told to stop: by SIGTERM or SIGINT, after which it drains."""
+    store = await Store.open(settings.database)
+    thinkers = Thinkers(settings.thinkers)
+    try:
+        app = make_app(settings, store, WallClock(), thinkers.think)
+        warming = asyncio.create_task(thinkers.warm_up())
+        await make_server(app).serve(sockets=[listening])
+        warming.cancel()
+    finally:
+        thinkers.close()
+        await store.close()
 
 
 @contextlib.asynccontextmanager

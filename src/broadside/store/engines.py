@@ -61,7 +61,8 @@ def read_url(text: str) -> URL:
 
 def make_engines(url: URL) -> Engines:
     is_sqlite = url.get_backend_name() == "sqlite"
-    options = {} if is_sqlite else _PATIENCE
+    # An error names the statement and not what was written: that may be where a ship lies.
+    options = {"hide_parameters": True} | ({} if is_sqlite else _PATIENCE)
     reading = create_async_engine(url, isolation_level="AUTOCOMMIT", pool_size=_READERS, **options)
     # One writer: what it would gain by more, it loses by waiting for locks.
     writing = create_async_engine(url, pool_size=1, max_overflow=1, **options)

@@ -104,9 +104,13 @@ class Table(Generic[State, Move, Event, View]):
     def view(self, viewer: Viewer) -> View:
         return self.game.view(self._state, viewer)
 
+    def number(self, viewer: Viewer) -> int:
+        """The last event that the viewer was shown."""
+        return len(self._shown[viewer])
+
     def snapshot(self, viewer: Viewer) -> Snapshot[View]:
         """For a viewer who comes, or comes back after too long."""
-        return Snapshot(len(self._shown[viewer]), self.view(viewer))
+        return Snapshot(self.number(viewer), self.view(viewer))
 
     def since(self, viewer: Viewer, number: int) -> tuple[Numbered[Event], ...]:
         """What the viewer was shown after the event of that number."""
