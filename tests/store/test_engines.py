@@ -18,10 +18,13 @@ from tests.store.tables import entry, new_match
 
 
 async def test_an_error_does_not_tell_what_was_to_be_written(store: Store) -> None:
-    with pytest.raises(DBAPIError) as error:
+    async def write() -> None:
         async with store.engines.writing.begin() as connection:
             secret = {"secret": "deploy a1:a5"}
             await connection.execute(text("INSERT INTO nowhere VALUES (:secret)"), secret)
+
+    with pytest.raises(DBAPIError) as error:
+        await write()
     assert "nowhere" in str(error.value)
     assert "a1:a5" not in str(error.value)
 
