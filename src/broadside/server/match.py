@@ -178,7 +178,7 @@ class LiveMatch:
             return
         _log.error("the computer's move was refused: %s", answer.code)
         game, view = self.setting.game, self._scribe.table.view(asked.seat)
-        move = sample(self.setting.match.seed, game, view)
+        move = sample(bot_seed(self.setting.match.seed, asked.seat), game, view)
         command = structs.replace(asked.command, id=f"{asked.command.id} again", move=move)
         await self._scribe.answer(asked.seat, command, asked.at)
 

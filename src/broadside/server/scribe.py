@@ -50,8 +50,7 @@ class Scribe:
             raise Stopped
         self.setting = replace(self.setting, match=stored)
         await self.catch_up()
-        if not stored.is_paused:
-            await self._expire(self.time)
+        await self._expire(self.time)
 
     async def catch_up(self) -> None:
         """Enter what is in the log and not on the table."""
@@ -61,11 +60,11 @@ class Scribe:
     async def answer(self, seat: Seat, command: Command, at: int) -> Accepted | Refused:
         """Make a move that arrived at that match time; a resend is told what it was told before."""
         key = f"{seat} {command.id}"
-        if self.setting.match.is_paused:
-            return refuse(Code.PAUSED, id=command.id, match=command.match)
         await self._expire(at)
         # Where another process is faster, the move is judged again from the new state.
         while key not in self._answered:
+            if self.setting.match.is_paused:
+                return refuse(Code.PAUSED, id=command.id, match=command.match)
             if command.number != self.table.number(seat):
                 return refuse(Code.STALE, id=command.id, match=command.match)
             try:
@@ -77,6 +76,8 @@ class Scribe:
         return Accepted(command.id, self.setting.match.id, self._answered[key])
 
     async def _expire(self, at: int) -> None:
+        if self.setting.match.is_paused:
+            return
         while (ruling := self.table.overdue(at)) is not None:
             await self._keep(ruling, None)
 
