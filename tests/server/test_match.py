@@ -225,8 +225,8 @@ async def test_of_two_processes_one_wins_and_the_other_answers_from_the_new_stat
         match, watchers = await sit(one, id)
         rival, rivals = await sit(other, id)
         await begin(match, watchers)
-        await rival.command(0, Command("look", id, 0, FLEETS[0]))  # lost, so it catches up
-        assert rivals[0].number == 3
+        rival.ring()
+        await until(lambda: rivals[0].number == 3)
         shots = [
             Command(f"shot {number}", id, 3, move)
             for number, move in enumerate(("fire a1", "fire b2"))

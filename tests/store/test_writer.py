@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.log import Appended
 from broadside.store.store import Store
-from broadside.store.writer import LARGEST_GROUP
+from broadside.store.writer import LARGEST_GROUP, read_hints, write_hints
 from tests.databases import OpenStore
 from tests.store.tables import entry, new_match
 
@@ -87,3 +87,9 @@ async def test_a_closed_writer_refuses(store: Store) -> None:
     await store.writer.close()
     with pytest.raises(RuntimeError, match="closed"):
         await store.accounts.create_guest(1)
+
+
+def test_hints_can_be_read_again() -> None:
+    hints = {"a-b_c": 7, "d": None}
+    assert write_hints(hints) == "a-b_c:7,d:"
+    assert read_hints(write_hints(hints)) == hints

@@ -114,9 +114,9 @@ class LiveMatch:
         """Look whether a clock has run out or somebody else has written."""
         self._inbox.put_nowait(None)
 
-    def hear(self) -> None:
-        """A hint from the log; mostly it is about what is being written here."""
-        if not self._scribe.is_writing:
+    def hear(self, number: int | None) -> None:
+        """A hint from the log; mostly it is about what was written here."""
+        if number is None or number > self._scribe.reach:
             self.ring()
 
     def follow(self, follower: Follower, last: int | None) -> None:

@@ -33,7 +33,7 @@ class Scribe:
     ) -> None:
         self.setting = setting
         self.table: AnyTable = Table(setting.game, setting.match.seed)
-        self.is_writing = False
+        self._is_writing = False
         self._matches, self._clock, self._show = matches, clock, show
         self._latest = 0
         self._answered: dict[str, int] = {}
@@ -42,6 +42,11 @@ class Scribe:
     def time(self) -> int:
         """Milliseconds of match time. They never run backwards."""
         return max(self._latest, self._clock.now() - self.setting.match.epoch)
+
+    @property
+    def reach(self) -> int:
+        """The number of the last entry that needs no looking for: it is entered, or about to be."""
+        return self.table.length + self._is_writing
 
     async def look(self) -> None:
         """Enter what others have written and what has run out."""
@@ -93,13 +98,13 @@ class Scribe:
     async def _append(self, number: int, ruling: Ruling[Any, Any], key: str | None) -> bool:
         due = ruling.clock.deadlines[0][0] if ruling.clock.deadlines else None
         entry, finish = ruling.entry, self._finish(ruling)
-        self.is_writing = True
+        self._is_writing = True
         try:
             answer = await self._matches.append(
                 Append(self.setting.match.id, number, entry, key, due, finish)
             )
         finally:
-            self.is_writing = False
+            self._is_writing = False
         return answer == Appended(number)
 
     def _finish(self, ruling: Ruling[Any, Any]) -> Finish | None:

@@ -2,18 +2,23 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 from broadside.store.match import MatchId
+
+Hints: TypeAlias = Mapping[MatchId, int | None]
+"""The number of the last new entry of each match, or nothing where something else is new."""
+Hear: TypeAlias = Callable[[int | None], None]
 
 
 class Bus:
     """Tells listeners in this process, soon and without waiting for them."""
 
     def __init__(self) -> None:
-        self._listeners: defaultdict[MatchId, list[Callable[[], None]]] = defaultdict(list)
+        self._listeners: defaultdict[MatchId, list[Hear]] = defaultdict(list)
 
-    def subscribe(self, match: MatchId, hear: Callable[[], None]) -> Callable[[], None]:
+    def subscribe(self, match: MatchId, hear: Hear) -> Callable[[], None]:
         """Have ``hear`` called on every hint. Returns the call that ends it."""
         self._listeners[match].append(hear)
 
@@ -26,20 +31,20 @@ class Bus:
 
         return unsubscribe
 
-    def hint(self, matches: Iterable[MatchId]) -> None:
+    def hint(self, hints: Hints) -> None:
         # By way of the loop: a listener that fails is no concern of whoever gave the hint.
         soon = asyncio.get_running_loop().call_soon
-        for match in matches:
+        for match, number in hints.items():
             for hear in self._listeners.get(match, ()):
-                soon(self._tell, match, hear)
+                soon(self._tell, match, hear, number)
 
     def hint_all(self) -> None:
         """After hints may have been lost."""
-        self.hint(tuple(self._listeners))
+        self.hint(dict.fromkeys(self._listeners))
 
-    def _tell(self, match: MatchId, hear: Callable[[], None]) -> None:
+    def _tell(self, match: MatchId, hear: Hear, number: int | None) -> None:
         if self._hears(match, hear):
-            hear()
+            hear(number)
 
-    def _hears(self, match: MatchId, hear: Callable[[], None]) -> bool:
+    def _hears(self, match: MatchId, hear: Hear) -> bool:
         return hear in self._listeners.get(match, ())

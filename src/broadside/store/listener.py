@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.bus import Bus
 from broadside.store.engines import Engines
-from broadside.store.writer import CHANNEL
+from broadside.store.writer import CHANNEL, read_hints
 
 RETRY_AFTER = 0.5
 """Seconds."""
@@ -66,4 +66,4 @@ class Listener:
         self._broken.set()
 
     def _hear(self, _driver: object, _pid: int, _channel: str, payload: str) -> None:
-        self._bus.hint(payload.split(","))
+        self._bus.hint(read_hints(payload))

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from broadside.store.bus import Bus
+from broadside.store.bus import Bus, Hints
 from broadside.store.engines import Engines
 from broadside.store.log import Answer, Append, append_all
 from broadside.store.match import MatchId
@@ -19,7 +19,7 @@ Job: TypeAlias = Callable[[AsyncConnection], Awaitable[T]]
 
 CHANNEL = "broadside"
 LARGEST_GROUP = 256
-"""The ids of so many matches fit into one notification of PostgreSQL."""
+"""The hints of so many matches fit into one notification of PostgreSQL."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,7 +54,7 @@ class Writer:
 
     async def append(self, append: Append) -> Answer:
         """Returns only after the commit."""
-        return cast(Answer, await self._put(_Task(append, (append.match,))))
+        return cast(Answer, await self._put(_Task(append)))
 
     async def run(self, job: Job[T], hints: Iterable[MatchId] = ()) -> T:
         """Returns only after the commit; then those who follow the matches are told."""
@@ -120,10 +120,29 @@ class Writer:
             await self._notify(connection, _hints(tasks))
         return answers
 
-    async def _notify(self, connection: AsyncConnection, matches: Sequence[MatchId]) -> None:
-        if matches and self._engines.is_postgresql:
-            await connection.execute(select(func.pg_notify(CHANNEL, ",".join(matches))))
+    async def _notify(self, connection: AsyncConnection, hints: Hints) -> None:
+        if hints and self._engines.is_postgresql:
+            await connection.execute(select(func.pg_notify(CHANNEL, write_hints(hints))))
 
 
-def _hints(tasks: Iterable[_Task]) -> list[MatchId]:
-    return sorted({match for task in tasks for match in task.hints})
+def write_hints(hints: Hints) -> str:
+    """As a notification carries them: ``match:number``, without a number where there is none."""
+    return ",".join(
+        f"{match}:{'' if number is None else number}" for match, number in hints.items()
+    )
+
+
+def read_hints(text: str) -> Hints:
+    """The inverse of ``write_hints``."""
+    parts = (part.partition(":") for part in text.split(","))
+    return {match: int(number) if number else None for match, _, number in parts}
+
+
+def _hints(tasks: Sequence[_Task]) -> Hints:
+    appends = [task.work for task in tasks if isinstance(task.work, Append)]
+    numbers = {append.match: append.number for append in sorted(appends, key=_number)}
+    return numbers | {match: None for task in tasks for match in task.hints}
+
+
+def _number(append: Append) -> int:
+    return append.number
