@@ -13,7 +13,15 @@ from broadside.client.following import Following
 from broadside.client.office import Office
 from broadside.client.seat import Picture, Refused
 from broadside.protocol import messages as said
-from broadside.protocol.messages import VERSION, Command, FromClient, FromServer, Hello, Resume
+from broadside.protocol.messages import (
+    VERSION,
+    Command,
+    FromClient,
+    FromServer,
+    Hello,
+    Leave,
+    Resume,
+)
 from broadside.protocol.wire import encode, read_server
 
 _LONGEST_ANSWER = 1 << 20
@@ -42,6 +50,10 @@ class RemoteMatch:
     async def news(self) -> tuple[Any, ...]:
         """Wait for what happens next."""
         return await self._following.news()
+
+    async def leave(self) -> None:
+        """Follow it no longer: the picture stays as it is. The seat stays taken."""
+        await self._client.leave(self.id)
 
 
 class Client:
@@ -78,6 +90,11 @@ class Client:
             del self._follows[id]
             raise
         return RemoteMatch(self, id, following)
+
+    async def leave(self, id: str) -> None:
+        """Follow a match no longer, so that there is room for others."""
+        self._follows.pop(id, None)
+        await self._say(Leave(id))
 
     async def command(self, match: str, number: int, move: str) -> None:
         """Returns when the move is played and kept. Sent again after every loss of connection."""
