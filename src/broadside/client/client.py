@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import secrets
-from typing import Any
+from typing import Any, Self
 from urllib.parse import urlsplit, urlunsplit
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -67,7 +67,7 @@ class Client:
         self._socket: ClientConnection | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def __aenter__(self) -> "Client":
+    async def __aenter__(self) -> Self:
         await self.office.enter()
         self._tasks = [asyncio.create_task(work) for work in (self._keep_up(), self._ping())]
         return self
