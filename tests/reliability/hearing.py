@@ -30,7 +30,7 @@ from tests.server.world import START, TestClock, think, unlock_nothing
 
 ID = "match"
 _LOOKS = 5
-_COMMITMENT = re.compile(r"\b[0-9a-f]{64}\b")
+COMMITMENT = re.compile(r"\b[0-9a-f]{64}\b")
 
 
 @dataclass
@@ -83,7 +83,7 @@ async def heard(world: World, viewer: Viewer) -> list[str]:
                 if number in looks:
                     await stage.look_around(Random(number))
         told = [text for one in stage.listeners for text in one.wire.sent]
-        return [_COMMITMENT.sub("commitment", text) for text in (*told, *stage.pulses, *log)]
+        return [COMMITMENT.sub("commitment", text) for text in (*told, *stage.pulses, *log)]
 
 
 def _moments(entries: int, seed: int) -> set[int]:

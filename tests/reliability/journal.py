@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+from websockets.asyncio.client import ClientConnection
+
 from broadside.client.client import Client, RemoteMatch
 from broadside.client.seat import Picture
 from broadside.protocol.families import digest
@@ -17,13 +19,17 @@ from tests.contract.playing import AnyTable
 
 
 class JournalClient(Client):
-    """Plays as any client does. ``answers`` counts every acknowledgement, repeated ones too."""
+    """Plays as any client does."""
 
     def __init__(self, address: str) -> None:
         super().__init__(address)
         self.sent: dict[str, Command] = {}
         self.accepted: dict[str, set[Accepted]] = {}
-        self.answers = 0
+        self.resends = 0
+
+    async def _greet(self, socket: ClientConnection) -> None:
+        self.resends += len(self._commands)
+        await super()._greet(socket)
 
     async def _say(self, message: FromClient) -> None:
         if isinstance(message, Command):
@@ -32,7 +38,6 @@ class JournalClient(Client):
 
     async def _hear(self, message: FromServer) -> None:
         if isinstance(message, Accepted):
-            self.answers += 1
             self.accepted.setdefault(message.id, set()).add(message)
         await super()._hear(message)
 

@@ -15,8 +15,8 @@ from pathlib import Path
 from random import Random
 
 import httpx
-from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
+from websockets.sync.client import connect
 
 from broadside.bots.catalog import make_bot
 from broadside.client.client import RemoteMatch
@@ -56,7 +56,7 @@ class Figures:
     moves: int = 0
     """Acknowledged to clients, each counted once."""
     resends: int = 0
-    """Acknowledged again, because the first answer may have been lost."""
+    """Moves sent again after an outage, because no answer had come."""
     losses: list[float] = field(default_factory=list)
     """What the clock of a match lost over each outage."""
     seconds: float = 0.0
@@ -65,7 +65,7 @@ class Figures:
         worst, best = max(self.losses), min(self.losses)
         return (
             f"{self.kills} kills, {self.games} games finished, {self.moves} moves acknowledged, "
-            f"{self.resends} acknowledged again, clocks {best:+.3f} to {worst:+.3f} s an outage, "
+            f"{self.resends} sent again, clocks {best:+.3f} to {worst:+.3f} s an outage, "
             f"{self.seconds:.0f} s"
         )
 
@@ -137,8 +137,7 @@ async def sail(
             await check_log(ocean.store, match, client, account)
         figures.games = len({match.id for _, match in ocean.played})
         figures.moves = sum(len(client.accepted) for client, _ in ocean.clients)
-        answers = sum(client.answers for client, _ in ocean.clients)
-        figures.resends = answers - figures.moves
+        figures.resends = sum(client.resends for client, _ in ocean.clients)
         figures.seconds = time.monotonic() - began
         assert "Traceback" not in program.log, program.log
     return figures
@@ -189,24 +188,29 @@ async def _strike(ocean: Ocean, kills: int, rng: Random, figures: Figures) -> No
 
 
 async def _look(ocean: Ocean, clock: MatchId) -> tuple[float, float]:
-    """When somebody who has just come looks at the clock, and what is left on it."""
-    client, _ = ocean.clients[0]
-    headers = {"Cookie": client.office.cookie}
-    address = ocean.program.address.replace("http", "ws") + "/ws"
+    """When somebody who has just come looks at the clock, and what is left on it. In a thread of
+    its own, so that the moment is not that at which the players here have time to look."""
     async with asyncio.timeout(60):
         while True:
             with contextlib.suppress(OSError, WebSocketException, TimeoutError):
-                async with connect(
-                    address, origin=client.office.origin, additional_headers=headers, proxy=None
-                ) as socket:
-                    await socket.send(encode(Hello(1)))
-                    await socket.send(encode(Resume(clock)))
-                    async for text in socket:
-                        message = read_server(str(text))
-                        if isinstance(message, Snapshot):
-                            assert message.clocks.turn is not None, "its clock runs"
-                            return time.monotonic(), message.clocks.turn / 1000
+                return await asyncio.to_thread(_glance, ocean, clock)
             await asyncio.sleep(0.02)
+
+
+def _glance(ocean: Ocean, clock: MatchId) -> tuple[float, float]:
+    office = ocean.clients[0][0].office
+    with connect(
+        ocean.program.address.replace("http", "ws") + "/ws",
+        origin=office.origin,
+        additional_headers={"Cookie": office.cookie},
+        proxy=None,
+    ) as socket:
+        socket.send(encode(Hello(1)))
+        socket.send(encode(Resume(clock)))
+        while not isinstance(message := read_server(str(socket.recv())), Snapshot):
+            pass
+        assert message.clocks.turn is not None, "its clock runs"
+        return time.monotonic(), message.clocks.turn / 1000
 
 
 async def _insist(client: JournalClient, wish: NewMatch) -> MatchId:
