@@ -11,6 +11,7 @@ from starlette.types import ASGIApp
 from broadside.protocol.messages import LONGEST_MESSAGE
 from broadside.server.app import make_app
 from broadside.server.clock import WallClock
+from broadside.server.handshake import HurriedProtocol
 from broadside.server.settings import Settings
 from broadside.server.thinkers import Thinkers
 from broadside.store.store import Store
@@ -32,6 +33,7 @@ def make_server(app: ASGIApp) -> uvicorn.Server:
     """Text of bounded size, no compression, no word about what serves it."""
     config = uvicorn.Config(
         app,
+        http=HurriedProtocol,
         ws="websockets-sansio",
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
