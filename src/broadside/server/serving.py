@@ -11,6 +11,7 @@ from starlette.types import ASGIApp
 from broadside.protocol.messages import LONGEST_MESSAGE
 from broadside.server.app import make_app
 from broadside.server.clock import WallClock
+from broadside.server.frames import BoundedProtocol
 from broadside.server.handshake import HurriedProtocol
 from broadside.server.settings import Settings
 from broadside.server.thinkers import Thinkers
@@ -34,7 +35,7 @@ def make_server(app: ASGIApp) -> uvicorn.Server:
     config = uvicorn.Config(
         app,
         http=HurriedProtocol,
-        ws="websockets-sansio",
+        ws=BoundedProtocol,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
         lifespan="on",
