@@ -126,7 +126,7 @@ async def _round(room: Room, calm: Calm, count: int, rng: Random, harm: Harm) ->
         if who not in wires or wires[who].closed:
             wires[who] = room.connect(who)
         number = (await room.hall.find(id)).snapshot(None).number
-        texts = [_text(id, number, rng) for _ in range(BATCH)]
+        texts = [wrong_text(id, number, rng) for _ in range(BATCH)]
         await _say(wires[who], [encode(HELLO), encode(Resume(id)), *texts], harm)
         if batch % 30 == 0:
             await calm.move()
@@ -158,7 +158,8 @@ async def _tidy(room: Room, calm: Calm, harm: Harm) -> None:
     await room.clock.advance(IDLE + 1_000)
 
 
-def _text(id: MatchId, number: int, rng: Random) -> str:
+def wrong_text(id: MatchId, number: int, rng: Random) -> str:
+    """A message to that match; one in ten is in order."""
     moves = ("deploy a1:b1", "deploy c3:d3", "fire a1", "fire d3", "scan b2 1")
     at = rng.choice((number, number, number + 1, 0))
     honest: list[FromClient] = [

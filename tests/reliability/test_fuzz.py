@@ -1,14 +1,19 @@
 """Whatever is sent, the server refuses it, keeps its size, and lets other matches go on."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from broadside.store.store import Store
+from tests.reliability import sockets
+from tests.reliability.sockets import bombard
 from tests.reliability.storm import ALLOWED, Harm, storm
 from tests.server.test_dialogue import room
 
 LARGEST_GROWTH = 256 * 1024
+LARGEST_PROCESS_GROWTH = 8 * 1024 * 1024
+"""A process takes memory from the system in large pieces, and for the games that are played."""
 
 
 def check(harm: Harm) -> None:
@@ -37,3 +42,16 @@ async def test_a_million_wrong_messages_harm_nobody(ready_sqlite: str, part: int
             check(harm)
     finally:
         await store.close()
+
+
+async def test_wrong_messages_over_sockets_harm_nobody(tmp_path: Path) -> None:
+    codes, growth = await bombard(tmp_path, 3_000, Random(5))
+    assert codes <= sockets.ALLOWED
+    assert growth < LARGEST_PROCESS_GROWTH
+
+
+@pytest.mark.soak
+async def test_fifty_thousand_wrong_messages_over_sockets_harm_nobody(tmp_path: Path) -> None:
+    codes, growth = await bombard(tmp_path, 50_000, Random(6))
+    assert codes <= sockets.ALLOWED
+    assert growth < LARGEST_PROCESS_GROWTH
