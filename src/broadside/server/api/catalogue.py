@@ -7,6 +7,7 @@ from starlette.routing import Route
 from broadside.bots.catalog import BOTS, LEVELS, entry
 from broadside.protocol.api import Book, BookSection, Catalogue, Level, Preset, Rules
 from broadside.protocol.families import family_of
+from broadside.protocol.openapi import description
 from broadside.protocol.schema import schema
 from broadside.rules.catalog import GAMES, AnyGame
 from broadside.server.http import answer, read
@@ -19,6 +20,7 @@ def routes() -> list[Route]:
         Route("/api/rulebook/{preset}", _preset_book, methods=["GET"]),
         Route("/api/rulebook", _own_book, methods=["POST"]),
         Route("/schema.json", _schema, methods=["GET"]),
+        Route("/openapi.json", _openapi, methods=["GET"]),
     ]
 
 
@@ -39,6 +41,10 @@ async def _own_book(request: Request) -> Response:
 
 async def _schema(request: Request) -> Response:
     return answer(schema())
+
+
+async def _openapi(request: Request) -> Response:
+    return answer(description())
 
 
 def _preset(game: AnyGame) -> Preset:
