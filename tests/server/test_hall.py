@@ -9,7 +9,8 @@ from broadside.rules.classic.ruleset import Ruleset, ShipClass
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.grid import Grid
 from broadside.server.hall import IDLE, UnknownMatch
-from broadside.store.match import Person
+from broadside.store.match import Match, Person
+from broadside.store.matches import Matches
 from broadside.store.store import Store
 from tests.server.world import TestClock, Watcher, make, open_hall, until
 
@@ -104,6 +105,31 @@ async def test_a_server_that_stood_still_takes_no_time_from_anyone(store: Store)
         clock.jump(20_000)
         await clock.advance(500)
         await until(lambda: (match.snapshot(0).clocks.turn or 0) > 28_000)
+
+
+async def test_lost_time_is_given_back_without_a_look_at_every_match(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = TestClock()
+    async with open_hall(store, clock) as hall:
+        matches = [await hall.find(await running(store)) for _ in range(3)]
+        for match in matches:
+            for seat, move in enumerate(("deploy a1:b1", "deploy c3:d3")):
+                await match.command(seat, Command("place", match.id, seat, move))
+        await until(lambda: all(not match._replies for match in matches))
+        looks: list[str] = []
+        find = type(store.matches).find
+
+        async def count(self: Matches, id: str) -> Match | None:
+            looks.append(id)
+            return await find(self, id)
+
+        monkeypatch.setattr(type(store.matches), "find", count)
+        clock.jump(20_000)
+        await clock.advance(500)
+        lefts = [match.snapshot(0).clocks.turn or 0 for match in matches]
+        assert min(lefts) > 28_000
+        assert looks == []
 
 
 async def test_people_are_called_by_their_names(store: Store) -> None:

@@ -71,6 +71,7 @@ class Hall:
         setting = setting_of(stored, await self._names(stored))
         match = LiveMatch(setting, self._store.matches, self._clock, self._think, self._unlock)
         await match.open()
+        match.lose(self._lost)
         self._unsubscribe[id] = self._store.bus.subscribe(id, match.hear)
         return match
 
@@ -98,17 +99,14 @@ class Hall:
         lost = await self._store.clock.beat(now)
         if lost != self._lost:
             self._lost = lost
-            self._ring_all()
+            # Without a look at the log of each: when many are live, that would be the next outage.
+            for _, match in self._live():
+                match.lose(lost)
         for id in await self._store.clock.due(now):
             (await self.find(id)).ring()
         for id, match in self._live():
             if match.is_idle and now - match.touched > IDLE:
                 await self._put_back(id)
-
-    def _ring_all(self) -> None:
-        """The epochs have moved: every match reads its own again."""
-        for _, match in self._live():
-            match.ring()
 
     def _live(self) -> list[tuple[MatchId, LiveMatch]]:
         done = ((id, task) for id, task in self._opening.items() if task.done())

@@ -114,6 +114,11 @@ class LiveMatch:
         """Look whether a clock has run out or somebody else has written."""
         self._inbox.put_nowait(None)
 
+    def lose(self, lost: int) -> None:
+        """So much time in all has been counted by no clock. An alarm that now rings too early is
+        set anew."""
+        self._scribe.lose(lost)
+
     def hear(self, number: int | None) -> None:
         """A hint from the log; mostly it is about what was written here."""
         if number is None or number > self._scribe.reach:

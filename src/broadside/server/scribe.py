@@ -53,9 +53,13 @@ class Scribe:
         stored = await self._matches.find(self.setting.match.id)
         if stored is None:
             raise Stopped
-        self.setting = replace(self.setting, match=stored)
+        self.setting = replace(self.setting, match=stored.after_losing(self.setting.match.lost))
         await self.catch_up()
         await self._expire(self.time)
+
+    def lose(self, lost: int) -> None:
+        """So much time in all has been counted by no clock."""
+        self.setting = replace(self.setting, match=self.setting.match.after_losing(lost))
 
     async def catch_up(self) -> None:
         """Enter what is in the log and not on the table."""

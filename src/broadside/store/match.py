@@ -1,7 +1,7 @@
 """What is kept of a match: who sits where, under which rules, and how it ended."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, TypeAlias
 
@@ -65,6 +65,13 @@ class Match:
     is_paused: bool
     finished_at: int | None
     outcome: Outcome | None
+    lost: int = 0
+    """How much of the epoch is time in which no server ran."""
+
+    def after_losing(self, lost: int) -> "Match":
+        """The same match, once so much time has been lost in all; that never shrinks."""
+        lost = max(lost, self.lost)
+        return replace(self, epoch=self.epoch + lost - self.lost, lost=lost)
 
     def record(self, entries: tuple[Entry, ...]) -> Record:
         """The whole game, from which a table can go on."""

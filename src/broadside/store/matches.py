@@ -156,6 +156,7 @@ def _match(row: Row[Any], occupants: tuple[Occupant, ...]) -> Match:
         is_paused=row.paused_at is not None,
         finished_at=row.finished_at,
         outcome=_outcome(row),
+        lost=row.lost,
     )
 
 
