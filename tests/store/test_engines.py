@@ -1,6 +1,7 @@
 """Addresses of databases, and what SQLite promises."""
 
 import asyncio
+import logging
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -15,6 +16,15 @@ from broadside.store.engines import UnknownDatabase, file_of, read_url
 from broadside.store.store import Store
 from tests.store.power import Disk, LosingSqlite
 from tests.store.tables import entry, new_match
+
+
+async def test_the_most_talkative_log_does_not_tell_what_is_written(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    guest = await store.accounts.create_guest(0)
+    await store.accounts.register(guest, "Ann", "a hashed secret")
+    assert "a hashed secret" not in caplog.text
 
 
 async def test_an_error_does_not_tell_what_was_to_be_written(store: Store) -> None:

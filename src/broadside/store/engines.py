@@ -1,5 +1,6 @@
 """The two ways to a database, reading and writing, for SQLite and for PostgreSQL."""
 
+import logging
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -61,6 +62,8 @@ def read_url(text: str) -> URL:
 
 def make_engines(url: URL) -> Engines:
     is_sqlite = url.get_backend_name() == "sqlite"
+    # The driver would log every statement with its values, however much an operator asks for.
+    logging.getLogger("aiosqlite").setLevel(logging.WARNING)
     # An error names the statement and not what was written: that may be where a ship lies.
     options = {"hide_parameters": True} | ({} if is_sqlite else _PATIENCE)
     reading = create_async_engine(url, isolation_level="AUTOCOMMIT", pool_size=_READERS, **options)
