@@ -67,4 +67,4 @@ async def test_who_leaves_a_match_has_room_for_another(ready_sqlite: str) -> Non
         for _ in range(MOST_MATCHES + 1):
             match = await start_match(client)
             await match.leave()
-        assert match.picture.players
+            assert match.picture.players

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 import re
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -207,10 +208,12 @@ def _stored(world: World) -> Match:
 
 @contextlib.contextmanager
 def _logged() -> Iterator[list[str]]:
-    """What the server writes into its log meanwhile, with all that comes with an error."""
+    """What the server of this thread writes into its log, with all that comes with an error."""
     lines: list[str] = []
+    here = threading.get_ident()
     handler = logging.Handler()
     handler.emit = lambda record: lines.append(logging.Formatter().format(record))  # type: ignore[method-assign]
+    handler.addFilter(lambda record: record.thread == here)
     root = logging.getLogger()
     level = root.level
     root.addHandler(handler)
