@@ -39,7 +39,7 @@ def command(evidence: Evidence, rng: Random) -> Cell:
     if fleets is None:
         return favourite
     square = best_square(
-        _prospect(evidence.rules, moorings, fleets),
+        prospect_of(evidence.rules, moorings, fleets),
         _words(evidence.grid, evidence.sea.hits),
         ~_words(evidence.grid, evidence.open),
         evidence.grid.area,
@@ -59,7 +59,9 @@ def _certain(evidence: Evidence, moorings: Moorings) -> Cell | None:
 
 
 def _few_fleets(moorings: Moorings) -> Shorts | None:
-    """Every fleet that is left, unless there are many."""
+    """Every fleet that is left, unless there are many, or all ships are settled."""
+    if not moorings.total:
+        return None
     covers = find_covers(moorings, FLEETS, FLEETS * OVERLAPS)
     if covers is None:
         return None
@@ -71,13 +73,13 @@ def _few_fleets(moorings: Moorings) -> Shorts | None:
     return list_fleets(moorings, covers, FLEETS)
 
 
-def _prospect(rules: Ruleset, moorings: Moorings, fleets: Shorts) -> Prospect:
+def prospect_of(rules: Ruleset, moorings: Moorings, fleets: Shorts) -> Prospect:
+    """The fleets as the tree wants them; ships that are settled tell it nothing."""
     berthing, rows = moorings.berthing, moorings.rows
     calls = sinking_calls(rules)[moorings.classes]
     return Prospect(
         fleets,
         berthing.cells[rows],
-        berthing.lengths[rows],
         moorings.berths.masks,
         calls[moorings.berths.kinds],
     )

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from broadside.bots.classic.berthing import Counts, Shorts, Words
+from broadside.bots.classic.berthing import NONE, Counts, Shorts, Words
 from broadside.bots.classic.compiled import loop
 
 
@@ -20,8 +20,7 @@ class Prospect(NamedTuple):
     fleets: Shorts
     """A row each: the berths of its ships, by number."""
     cells: Shorts
-    """The squares of each berth."""
-    lengths: Shorts
+    """The squares of each berth, then ``NONE``."""
     masks: Words
     calls: Counts
     """For each berth what sinking the ship is called: 1 like any hit, otherwise a number from 2 on
@@ -29,13 +28,19 @@ class Prospect(NamedTuple):
 
 
 class _Parts(NamedTuple):
-    """A stack of parts of the list, for which everything fired at was called the same."""
+    """A stack of parts of the list, of three fleets or more, for which every shot was called the
+    same."""
 
     members: Counts
     """The fleets by number, those of a part side by side."""
+    spare: Counts
+    """Room to sort the members."""
     answers: Counts
+    """What a shot is called for each member."""
     tallies: Counts
-    """How many members gave each answer."""
+    """How many members of the part in hand gave each answer."""
+    ends: Counts
+    """Where those with each answer end."""
     lows: Counts
     highs: Counts
     hits: Words
@@ -54,14 +59,16 @@ def best_square(
     return find_best(prospect, hits, fired, area, favourite, width)
 
 
-def _stack(fleets: int, area: int, words: int, most: int) -> _Parts:
-    """Room for all parts that can wait at a time: all but the largest of each division, so that
-    a part is at most half of the one below it."""
-    room = 2 + most * 64
+def _stack(fleets: int, area: int, words: int, answers: int) -> _Parts:
+    """Room for all parts that can wait at a time: those above a part have half its fleets at
+    most, because the largest of a division lies lowest."""
+    room = answers * 64
     return _Parts(
         np.arange(fleets),
         np.zeros(fleets, np.int64),
-        np.zeros(most + 1, np.int64),
+        np.zeros(fleets, np.int64),
+        np.zeros(answers, np.int64),
+        np.zeros(answers, np.int64),
         np.zeros(room, np.int64),
         np.zeros(room, np.int64),
         np.zeros((room, words), np.uint64),
@@ -70,28 +77,27 @@ def _stack(fleets: int, area: int, words: int, most: int) -> _Parts:
     )
 
 
+def _begin(parts: _Parts, hits: Words, fired: Words, shared: Counts) -> None:
+    """Put the whole list on the stack."""
+    parts.lows[0], parts.highs[0] = 0, len(parts.members)
+    parts.hits[0], parts.fired[0], parts.counts[0] = hits, fired, shared
+
+
 def _price(prospect: Prospect, parts: _Parts, square: int, enough: int) -> int:
     """The misses over all fleets after firing at this square first, or at least ``enough``.
 
-    The whole list lies on the stack as its only part.
+    The whole list lies on the stack.
     """
     misses, height = _divide(prospect, parts, 0, square)
     while height > 0 and misses < enough:
-        part = height - 1
-        low, high = parts.lows[part], parts.highs[part]
-        if high - low <= 2:
-            if high - low == 2:
-                misses += _differ(prospect, parts.members[low], parts.members[low + 1])
-            height -= 1
-            continue
-        next_square = _likeliest(parts.counts, parts.fired, part)
+        next_square = _likeliest(parts.counts, parts.fired, height - 1)
         if next_square < 0:
             # These fleets differ only where a salvo is aimed already.
             height -= 1
             continue
-        more, height = _divide(prospect, parts, part, next_square)
+        more, height = _divide(prospect, parts, height - 1, next_square)
         misses += more
-    return misses
+    return int(misses)
 
 
 def _likeliest(counts: Counts, fired: Words, part: int) -> int:
@@ -109,64 +115,38 @@ def has_bit(words: Words, row: int, bit: int) -> bool:
 
 
 def _divide(prospect: Prospect, parts: _Parts, part: int, square: int) -> tuple[int, int]:
-    """Divide the uppermost part by what a shot is called: the largest takes its place, the others
-    lie above.
+    """Divide the uppermost part by what a shot at the square is called.
 
-    Returns the misses and the height of the stack.
+    The largest of the new parts takes its place, others lie above. One fleet is no part any more,
+    and neither are two: telling them apart takes one miss for one of them. Returns the misses and
+    the height of the stack.
     """
+    fleets, cells, masks = prospect.fleets, prospect.cells, prospect.masks
+    members, tallies, ends, counts = parts.members, parts.tallies, parts.ends, parts.counts
     low, high = parts.lows[part], parts.highs[part]
-    word, bit = square >> 6, np.uint64(1) << np.uint64(square & 63)
     _ask(
-        prospect.fleets, prospect.masks, prospect.calls, parts.members, low, high,
-        parts.hits, part, word, bit, parts.answers, parts.tallies,
+        fleets, masks, prospect.calls, members, low, high, parts.hits, part, square,
+        parts.answers, tallies,
     )  # fmt: skip
-    largest, height = int(np.argmax(parts.tallies)), part + 1
-    for answer in range(len(parts.tallies)):
-        if parts.tallies[answer] == 0:
-            continue
-        end = _bring_forward(parts.members, parts.answers, low, high, answer)
-        if answer == largest:
-            parts.lows[part], parts.highs[part] = low, end
-        else:
-            _put_above(prospect, parts, part, height, low, end)
-            parts.fired[height, word] |= bit
-            if answer > 0:
-                parts.hits[height, word] |= bit
+    _sort(members, parts.spare, parts.answers, tallies, ends, low, high)
+    largest, misses, height = int(np.argmax(tallies)), tallies[0], part + 1
+    for answer in range(len(tallies)):
+        low, high = ends[answer] - tallies[answer], ends[answer]
+        if high - low == 2:
+            misses += _differ(fleets, masks, members[low], members[low + 1])
+        if answer != largest and tallies[largest] > 2:
+            _count(fleets, cells, members, low, high, counts, part, -1)
+        if answer != largest and high - low > 2:
+            parts.lows[height], parts.highs[height] = low, high
+            _note_shot(parts.hits, parts.fired, part, height, square, answer)
+            counts[height, :] = 0
+            _count(fleets, cells, members, low, high, counts, height, 1)
             height += 1
-        low = end
-    parts.fired[part, word] |= bit
-    if largest > 0:
-        parts.hits[part, word] |= bit
-    return int(parts.tallies[0]), height
-
-
-def _put_above(
-    prospect: Prospect, parts: _Parts, part: int, above: int, low: int, high: int
-) -> None:
-    """Move the members from ``low`` to ``high`` from a part to one above it."""
-    parts.lows[above], parts.highs[above] = low, high
-    for word in range(parts.hits.shape[1]):
-        parts.hits[above, word] = parts.hits[part, word]
-        parts.fired[above, word] = parts.fired[part, word]
-    for square in range(parts.counts.shape[1]):
-        parts.counts[above, square] = 0
-    fleets, cells, lengths = prospect.fleets, prospect.cells, prospect.lengths
-    for place in range(low, high):
-        for ship in range(fleets.shape[1]):
-            berth = fleets[parts.members[place], ship]
-            for at in range(lengths[berth]):
-                parts.counts[above, cells[berth, at]] += 1
-                parts.counts[part, cells[berth, at]] -= 1
-
-
-def _bring_forward(members: Counts, answers: Counts, low: int, high: int, answer: int) -> int:
-    """Bring the members with that answer to the front; the end of them."""
-    for place in range(low, high):
-        if answers[place] == answer:
-            members[place], members[low] = members[low], members[place]
-            answers[place], answers[low] = answers[low], answers[place]
-            low += 1
-    return low
+    if tallies[largest] < 3:
+        return misses, part
+    parts.lows[part], parts.highs[part] = ends[largest] - tallies[largest], ends[largest]
+    _note_shot(parts.hits, parts.fired, part, part, square, largest)
+    return misses, height
 
 
 def _ask(
@@ -177,32 +157,83 @@ def _ask(
     low: int,
     high: int,
     hits: Words,
-    row: int,
-    word: int,
-    bit: np.uint64,
+    part: int,
+    square: int,
     answers: Counts,
     tallies: Counts,
 ) -> None:
     """What a shot is called by each member: 0 a miss, 1 a hit, and a sinking what it is called."""
+    word, bit = square >> 6, np.uint64(1) << np.uint64(square & 63)
     tallies[:] = 0
     for place in range(low, high):
         answer = 0
         for ship in range(fleets.shape[1]):
             berth = fleets[members[place], ship]
             if masks[berth, word] & bit:
-                afloat = masks[berth, word] & ~hits[row, word] & ~bit
+                afloat = masks[berth, word] & ~hits[part, word] & ~bit
                 for other in range(masks.shape[1]):
                     if other != word:
-                        afloat |= masks[berth, other] & ~hits[row, other]
+                        afloat |= masks[berth, other] & ~hits[part, other]
                 answer = 1 if afloat else calls[berth]
                 break
         answers[place] = answer
         tallies[answer] += 1
 
 
-def _differ(prospect: Prospect, one: int, other: int) -> bool:
+def _sort(
+    members: Counts,
+    spare: Counts,
+    answers: Counts,
+    tallies: Counts,
+    ends: Counts,
+    low: int,
+    high: int,
+) -> None:
+    """Sort the members by their answers."""
+    end = low
+    for answer in range(len(tallies)):
+        ends[answer] = end
+        end += tallies[answer]
+    for place in range(low, high):
+        spare[ends[answers[place]]] = members[place]
+        ends[answers[place]] += 1
+    for place in range(low, high):
+        members[place] = spare[place]
+
+
+def _count(
+    fleets: Shorts,
+    cells: Shorts,
+    members: Counts,
+    low: int,
+    high: int,
+    counts: Counts,
+    part: int,
+    change: int,
+) -> None:
+    """Count the squares of these members in or out."""
+    for place in range(low, high):
+        for ship in range(fleets.shape[1]):
+            berth = fleets[members[place], ship]
+            for at in range(cells.shape[1]):
+                if cells[berth, at] == NONE:
+                    break
+                counts[part, cells[berth, at]] += change
+
+
+def _note_shot(hits: Words, fired: Words, part: int, new: int, square: int, answer: int) -> None:
+    """What is known of a new part: all that was known of the old one, and the answer."""
+    word, bit = square >> 6, np.uint64(1) << np.uint64(square & 63)
+    for each in range(hits.shape[1]):
+        hits[new, each] = hits[part, each]
+        fired[new, each] = fired[part, each]
+    fired[new, word] |= bit
+    if answer > 0:
+        hits[new, word] |= bit
+
+
+def _differ(fleets: Shorts, masks: Words, one: int, other: int) -> bool:
     """Whether two fleets lie on different squares; the same squares can hold other classes."""
-    fleets, masks = prospect.fleets, prospect.masks
     for word in range(masks.shape[1]):
         squares = np.uint64(0)
         for ship in range(fleets.shape[1]):
@@ -212,33 +243,17 @@ def _differ(prospect: Prospect, one: int, other: int) -> bool:
     return False
 
 
-def _begin(parts: _Parts, hits: Words, fired: Words, shared: Counts) -> None:
-    """Put the whole list on the stack."""
-    parts.lows[0], parts.highs[0] = 0, len(parts.members)
-    parts.hits[0], parts.fired[0], parts.counts[0] = hits, fired, shared
-
-
-def _count_squares(prospect: Prospect, area: int) -> Counts:
-    """How many of all fleets lie on each square."""
-    shared = np.zeros(area, np.int64)
-    for fleet in range(len(prospect.fleets)):
-        for ship in range(prospect.fleets.shape[1]):
-            berth = prospect.fleets[fleet, ship]
-            for at in range(prospect.lengths[berth]):
-                shared[prospect.cells[berth, at]] += 1
-    return shared
-
-
 @loop(
-    _begin, _count_squares, _stack, _price, _likeliest, has_bit, _divide, _put_above,
-    _bring_forward, _ask, _differ,
-)  # fmt: skip
+    _stack, _begin, _price, _likeliest, has_bit, _divide, _ask, _sort, _count, _note_shot, _differ
+)
 def find_best(
     prospect: Prospect, hits: Words, fired: Words, area: int, favourite: int, width: int
 ) -> int:
+    """As ``best_square`` says."""
     fleets = len(prospect.fleets)
-    parts = _stack(fleets, area, len(hits), prospect.calls.max())
-    shared = _count_squares(prospect, area)
+    parts = _stack(fleets, area, len(hits), prospect.calls.max() + 1)
+    _count(prospect.fleets, prospect.cells, parts.members, 0, fleets, parts.counts, 0, 1)
+    shared = parts.counts[0].copy()
     _begin(parts, hits, fired, shared)
     chances = shared.copy()
     for square in range(area):
