@@ -105,7 +105,7 @@ def _settle(
 
     A required square through which a single berth is left settles that berth, which takes others
     away, and so on.
-    """  # fmt: skip
+    """
     settled = np.zeros(int(ships.sum()), np.int64)
     many = 0
     while many < len(settled):
