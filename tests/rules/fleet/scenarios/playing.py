@@ -52,8 +52,9 @@ def played(
 ) -> None:
     """The move leads from one drawing to the other and everybody is told so.
 
-    A drawing without enemies is not about the end, which comes at once. What is ``told`` is a square, a cause and an effect, as ``C3 cannon ship-hit``. A scenario in
-    which port and starboard are not alike is ``handed`` and has no mirror image.
+    What is ``told`` is a square, a cause and an effect, as ``C3 cannon ship-hit``. A scenario in
+    which port and starboard are not alike is ``handed`` and has no mirror image. A drawing of one
+    player alone is not about the end, which comes at once.
     """
     start, end = read(before), read(after)
     for way in turned() if handed else turned_and_mirrored():
