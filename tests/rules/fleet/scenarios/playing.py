@@ -131,8 +131,7 @@ def rules_of(sea: Drawn, rules: Ruleset = FLEET) -> Ruleset:
     harbours = tuple(
         _harbour(sea.grid, base, facing) for base, facing in zip(sea.bases, facings, strict=True)
     )
-    zone = tuple(sorted(sea.reefs))
-    return replace(rules, grid=sea.grid, harbours=harbours, reefs=len(zone), reef_zone=zone)
+    return replace(rules, grid=sea.grid, harbours=harbours)
 
 
 def state_of(sea: Drawn, turn: str = "west", rules: Ruleset = FLEET) -> State:
