@@ -118,7 +118,12 @@ def stepped(
 
 
 def drawn_after(state: State, before: str) -> str:
+    """The sea of the state, to compare with a ``drawing``; reefs and bases are as before."""
     return draw(sea_of(state, read(before)))
+
+
+def drawing(text: str) -> str:
+    return draw(read(text))
 
 
 def game_of(before: str, rules: Ruleset = FLEET) -> FleetGame:

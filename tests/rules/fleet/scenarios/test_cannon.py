@@ -3,7 +3,7 @@
 import pytest
 
 from broadside.rules.errors import Refusal
-from tests.rules.fleet.scenarios.playing import after, drawn_after, played, refused
+from tests.rules.fleet.scenarios.playing import after, drawing, drawn_after, played, refused
 
 
 @pytest.mark.req("F-08", "F-14")
@@ -263,13 +263,10 @@ def test_where_a_ship_sank_there_is_water() -> None:
         "mine layer 1 forward 1",
         "mine layer 1 shift port",
     )
-    assert drawn_after(state, sea) == drawn_after(
-        after(
-            """
-            M > . . . . .
-            . . . . . m >
-            . . . . . . .
-            """
-        ),
-        sea,
+    assert drawn_after(state, sea) == drawing(
+        """
+        M > . . . . .
+        . . . . . m >
+        . . . . . . .
+        """
     )
