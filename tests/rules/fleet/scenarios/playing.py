@@ -142,7 +142,9 @@ def rules_of(sea: Drawn, rules: Ruleset = FLEET) -> Ruleset:
 def state_of(sea: Drawn, turn: str = "west", rules: Ruleset = FLEET) -> State:
     """The battle in which the drawn sea is everything, with that player to act."""
     on_board = rules_of(sea, rules)
-    fleets = tuple(tuple(ship for ship in sea.ships if ship.seat == seat) for seat in (0, 1))
+    kinds = {kind.name: kind for kind in rules.ships}
+    ships = [replace(ship, kind=kinds[ship.kind.name]) for ship in sea.ships]
+    fleets = tuple(tuple(ship for ship in ships if ship.seat == seat) for seat in (0, 1))
     truth = Sea(fleets, sea.mines)
     everybody = frozenset({0, 1})
     battle = Battle(
