@@ -139,7 +139,7 @@ def _ships(squares: Mapping[Cell, str]) -> Iterator[Ship]:
 
 def _ship(squares: Mapping[Cell, str], bow: Cell, facing: Facing) -> Ship:
     """The ship whose bow is there; its hull is found by its letter, going astern."""
-    right, down = plain.AHEAD[str(facing)]
+    right, down = plain.AHEAD[facing]
     letter = squares[Cell(bow.col - right, bow.row - down)][0]
     size = KINDS[letter.upper()].size
     hull = [Cell(bow.col - right * n, bow.row - down * n) for n in reversed(range(size))]

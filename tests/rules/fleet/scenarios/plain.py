@@ -6,6 +6,7 @@ Nothing here uses the masks, zones or courses of the game, so that the two can b
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
+from broadside.rules.fleet.geometry import Facing
 from broadside.rules.fleet.ships import Damage, Fleet, Ship
 from broadside.rules.game import Seat
 
@@ -14,8 +15,9 @@ Span: TypeAlias = tuple[int, int]
 Board: TypeAlias = tuple[int, int]
 """Columns and rows."""
 
-AHEAD: dict[str, Square] = {"east": (1, 0), "north": (0, -1), "west": (-1, 0), "south": (0, 1)}
-PORT: dict[str, Square] = {"east": (0, -1), "north": (-1, 0), "west": (0, 1), "south": (1, 0)}
+EAST, NORTH, WEST, SOUTH = Facing.EAST, Facing.NORTH, Facing.WEST, Facing.SOUTH
+AHEAD: dict[Facing, Square] = {EAST: (1, 0), NORTH: (0, -1), WEST: (-1, 0), SOUTH: (0, 1)}
+PORT: dict[Facing, Square] = {EAST: (0, -1), NORTH: (-1, 0), WEST: (0, 1), SOUTH: (1, 0)}
 
 SIZE = {
     "cruiser": 5,
@@ -54,7 +56,7 @@ CANNON: dict[str, tuple[Span, Span]] = {
 
 def square(ship: Ship, u: int, v: int = 0) -> Square:
     """The square u ahead of the stern and v to port of it, on the board or off it."""
-    ahead, port = AHEAD[str(ship.facing)], PORT[str(ship.facing)]
+    ahead, port = AHEAD[ship.facing], PORT[ship.facing]
     x, y = ship.stern
     return x + u * ahead[0] + v * port[0], y + u * ahead[1] + v * port[1]
 
@@ -121,7 +123,7 @@ def in_sight(board: Board, ships: Fleet, bases: Iterable[Iterable[Square]]) -> s
     return seen
 
 
-Contact: TypeAlias = tuple[Square, Seat, Damage, str | None, bool]
+Contact: TypeAlias = tuple[Square, Seat, Damage, Facing | None, bool]
 """The square, its owner, its state, the facing of a bow, and whether a radar boat's centre."""
 
 
@@ -131,7 +133,7 @@ def contacts(seen: set[Square], enemies: Fleet) -> set[Contact]:
     for ship in enemies:
         for u, place in enumerate(hull(ship)):
             if place in seen:
-                bow = str(ship.facing) if u == len(ship.damage) - 1 else None
+                bow = ship.facing if u == len(ship.damage) - 1 else None
                 is_centre = ship.kind.name == "radar boat" and u == 1
                 found.add((place, ship.seat, ship.damage[u], bow, is_centre))
     return found

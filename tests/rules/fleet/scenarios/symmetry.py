@@ -54,9 +54,7 @@ class Symmetry:
         return list(Facing)[(list(Facing).index(seen) + self.quarters) % 4]
 
     def ship(self, grid: Grid, ship: Ship) -> Ship:
-        return replace(
-            ship, stern=self.cell(grid, ship.stern), facing=self.facing(ship.facing)
-        )
+        return replace(ship, stern=self.cell(grid, ship.stern), facing=self.facing(ship.facing))
 
     def sea(self, sea: Drawn) -> Drawn:
         moved = partial(self.cell, sea.grid)
@@ -110,5 +108,3 @@ def turned() -> Iterator[Symmetry]:
 def turned_and_mirrored() -> Iterator[Symmetry]:
     """All four facings, and each of them in the mirror."""
     return (Symmetry(quarters, mirrored) for mirrored in (False, True) for quarters in range(4))
-
-

@@ -67,7 +67,14 @@ def test_a_mine_needs_free_water(thing: str) -> None:
 @pytest.mark.req("F-10", "R-40")
 @pytest.mark.parametrize(
     ("above", "beyond"),
-    [("# .", ". ."), (". .", "# ."), ("B .", ". ."), (". .", "bx ."), (". .", "< t"), (". .", "< m")],
+    [
+        ("# .", ". ."),
+        (". .", "# ."),
+        ("B .", ". ."),
+        (". .", "bx ."),
+        (". .", "< t"),
+        (". .", "< m"),
+    ],
 )
 def test_a_mine_is_not_dropped_beside_a_reef_a_base_or_any_other_ship(
     above: str, beyond: str

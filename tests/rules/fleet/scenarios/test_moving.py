@@ -157,7 +157,9 @@ def test_a_turn_about_along_the_edge_is_refused_though_the_ship_would_end_on_the
 
 
 @pytest.mark.req("R-09", "F-05")
-@pytest.mark.parametrize("thing", ["# .", "B .", "b .", "Bx .", "bx .", "M >", "m >", "< m", "< mx"])
+@pytest.mark.parametrize(
+    "thing", ["# .", "B .", "b .", "Bx .", "bx .", "M >", "m >", "< m", "< mx"]
+)
 def test_a_move_into_something_that_is_seen_is_refused(thing: str) -> None:
     sea = f"""
         . . . . . . .
