@@ -1,4 +1,4 @@
-"""Random battles: on the standard sea, and on a small one that is full of ships, reefs and mines."""
+"""Random battles: on the standard sea, and on a small one full of ships, reefs and mines."""
 
 from collections.abc import Iterator
 from dataclasses import replace

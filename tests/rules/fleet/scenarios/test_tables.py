@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -189,7 +190,7 @@ def test_a_turn_meets_its_squares_in_the_tabled_order(name: str) -> None:
         for helm, hand in ((Helm.PORT, 1), (Helm.STARBOARD, -1)):
             one = ship(name, facing)
             order = [plain.square(one, u, v * hand) for u, v in SWEEPS[name]]
-            for first, second in zip(order, order[1:], strict=False):
+            for first, second in pairwise(order):
                 assert met(one, helm, {first, second}) == first
 
 
@@ -198,7 +199,7 @@ def test_a_turn_about_meets_its_squares_in_the_tabled_order() -> None:
     for facing in FACINGS:
         one = ship("torpedo boat", facing)
         order = [plain.square(one, u, v) for u, v in ABOUT]
-        for first, second in zip(order, order[1:], strict=False):
+        for first, second in pairwise(order):
             assert met(one, Helm.ABOUT, {first, second}) == first
 
 
@@ -236,8 +237,7 @@ def refusal_with(one: Ship, helm: Helm, reefs: frozenset[Cell]) -> str | None:
     try:
         game.play(state, 0, Turn(one.id, helm))
     except IllegalMove as error:
-        assert error.refusal is Refusal.BLOCKED
-        return error.about
+        return error.about if error.refusal is Refusal.BLOCKED else str(error)
     return None
 
 
