@@ -53,6 +53,19 @@ CANNON: dict[str, tuple[Span, Span]] = {
     "radar boat": ((-1, 3), (-1, 1)),
 }
 
+SWEEPS: dict[str, tuple[Square, ...]] = {
+    "cruiser": (
+        *((4, 1), (3, 1), (2, 1), (3, 2), (2, 2), (1, 1), (2, 3)),
+        *((1, 2), (1, 3), (1, 4), (0, 4), (0, 3), (0, 2), (0, 1)),
+    ),
+    "destroyer": ((3, 1), (2, 1), (2, 2), (1, 1), (1, 2), (1, 3), (0, 3), (0, 2), (0, 1)),
+    "torpedo boat": ((2, 1), (0, -1), (1, 1), (1, -1)),
+    "mine layer": ((1, 1), (0, 1)),
+    "radar boat": ((2, 1), (0, -1), (1, 1), (1, -1)),
+}
+ABOUT = (*SWEEPS["torpedo boat"], (0, 1), (2, -1))
+"""The squares (u, v) that a turn to port and a turn about sweep, in the order in which they count."""
+
 
 def square(ship: Ship, u: int, v: int = 0) -> Square:
     """The square u ahead of the stern and v to port of it, on the board or off it."""

@@ -1,6 +1,7 @@
 """Sections 2 and 13: the map, the agreement on its reefs, and the ships in their docks."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ from broadside.rules.fleet.battle import Phase
 from broadside.rules.fleet.events import Arranged, Began, Sighted
 from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.fleet.geometry import Facing
-from broadside.rules.fleet.moves import AcceptMap, Arrange, Move, Redraw
+from broadside.rules.fleet.moves import AcceptMap, Arrange, Move, ProposeFleet, Redraw
 from broadside.rules.fleet.presets import FLEET
 from broadside.rules.fleet.ships import new_ship
 from broadside.rules.fleet.state import State
@@ -188,6 +189,20 @@ def test_docks_must_be_own_ones_and_different_and_enough() -> None:
         (*docks[:9], Cell(28, 10)),
     ):
         assert refusal(agreed, 0, Arrange(wrong)) is Refusal.WRONG_DOCKS
+
+
+@pytest.mark.req("F-20")
+def test_under_another_rule_the_players_agree_on_the_fleet_too() -> None:
+    fleet = ProposeFleet((1, 0, 1, 0, 0, 0))
+    assert refusal(GAME.start(7), 0, fleet) is Refusal.FIXED_FLEET
+    game = FleetGame(replace(FLEET, open_fleets=True))
+    state = game.start(7)
+    docks = [(seat, Arrange(usual(seat).docks[:2])) for seat in (0, 1)]
+    moves: list[tuple[int, Move]] = [(0, AcceptMap()), (1, fleet), *AGREED, *docks]
+    for seat, move in moves:
+        state = game.play(state, seat, move).state
+    names = [[ship.kind.name for ship in fleet] for fleet in state.sea.fleets]
+    assert names == [["cruiser", "torpedo boat"]] * 2
 
 
 @pytest.mark.req("R-02", "F-02")

@@ -10,7 +10,7 @@ from broadside.rules.errors import IllegalMove, Refusal
 from broadside.rules.fleet.events import Acted, Cause
 from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.fleet.geometry import Facing, cells_of
-from broadside.rules.fleet.moves import Fire, Helm, Switch, Torpedo, Turn
+from broadside.rules.fleet.moves import Fire, Forward, Helm, Switch, Torpedo, Turn
 from broadside.rules.fleet.presets import FLEET
 from broadside.rules.fleet.reach import cannon_zone, mine_zone, radar_zone, sonar_zone
 from broadside.rules.fleet.ships import Damage, Ship, new_ship
@@ -25,18 +25,6 @@ MIDDLE = Cell(15, 15)
 CLASSES = ("cruiser", "destroyer", "torpedo boat", "mine layer", "radar boat")
 BY_NAME = {kind.name: kind for kind in KINDS.values()}
 FACINGS = list(Facing)
-
-SWEEPS = {
-    "cruiser": (
-        *((4, 1), (3, 1), (2, 1), (3, 2), (2, 2), (1, 1), (2, 3)),
-        *((1, 2), (1, 3), (1, 4), (0, 4), (0, 3), (0, 2), (0, 1)),
-    ),
-    "destroyer": ((3, 1), (2, 1), (2, 2), (1, 1), (1, 2), (1, 3), (0, 3), (0, 2), (0, 1)),
-    "torpedo boat": ((2, 1), (0, -1), (1, 1), (1, -1)),
-    "mine layer": ((1, 1), (0, 1)),
-    "radar boat": ((2, 1), (0, -1), (1, 1), (1, -1)),
-}
-ABOUT = (*SWEEPS["torpedo boat"], (0, 1), (2, -1))
 
 
 def ship(name: str, facing: Facing = Facing.EAST, stern: Cell = MIDDLE) -> Ship:
@@ -142,6 +130,21 @@ def test_speed_falls_with_every_destroyed_square(name: str, speeds: tuple[int, .
         assert replace(ship(name), damage=damage).speed == speed
 
 
+@pytest.mark.req("F-06")
+@pytest.mark.parametrize("name", CLASSES)
+def test_damage_takes_nothing_but_speed(name: str) -> None:
+    sound = ship(name)
+    wreck = replace(sound, damage=(Damage.DESTROYED,) * (sound.kind.size - 1) + sound.damage[-1:])
+    for zone in (cannon_zone, radar_zone, sonar_zone, mine_zone):
+        assert zone(FLEET, wreck) == zone(FLEET, sound)
+    offered = []
+    for one in (sound, wreck):
+        game, state = alone(one)
+        moves = game.legal_moves(game.view(state, 0))
+        offered.append([move for move in moves if not isinstance(move, Forward)])
+    assert offered[0] == offered[1]
+
+
 @pytest.mark.req("F-03", "F-08")
 @pytest.mark.parametrize("facing", FACINGS, ids=str)
 @pytest.mark.parametrize("name", CLASSES)
@@ -166,21 +169,21 @@ def test_only_ships_that_have_it_launch_torpedoes_or_switch_a_long_radar(name: s
     [("cruiser", 14), ("destroyer", 9), ("torpedo boat", 4), ("mine layer", 2), ("radar boat", 4)],
 )
 def test_a_turn_sweeps_its_tabled_zone_and_nothing_else(name: str, squares: int) -> None:
-    assert len(set(SWEEPS[name])) == squares
+    assert len(set(plain.SWEEPS[name])) == squares
     for facing in FACINGS:
         for helm, hand in ((Helm.PORT, 1), (Helm.STARBOARD, -1)):
             one = ship(name, facing)
-            zone = {plain.square(one, u, v * hand) for u, v in SWEEPS[name]}
+            zone = {plain.square(one, u, v * hand) for u, v in plain.SWEEPS[name]}
             assert swept(one, helm) == zone
 
 
 @pytest.mark.req("F-04")
 @pytest.mark.parametrize("name", ["torpedo boat", "radar boat"])
 def test_a_turn_about_sweeps_six_squares(name: str) -> None:
-    assert len(set(ABOUT)) == 6
+    assert len(set(plain.ABOUT)) == 6
     for facing in FACINGS:
         one = ship(name, facing)
-        assert swept(one, Helm.ABOUT) == {plain.square(one, u, v) for u, v in ABOUT}
+        assert swept(one, Helm.ABOUT) == {plain.square(one, u, v) for u, v in plain.ABOUT}
 
 
 @pytest.mark.req("R-34")
@@ -189,7 +192,7 @@ def test_a_turn_meets_its_squares_in_the_tabled_order(name: str) -> None:
     for facing in FACINGS:
         for helm, hand in ((Helm.PORT, 1), (Helm.STARBOARD, -1)):
             one = ship(name, facing)
-            order = [plain.square(one, u, v * hand) for u, v in SWEEPS[name]]
+            order = [plain.square(one, u, v * hand) for u, v in plain.SWEEPS[name]]
             for first, second in pairwise(order):
                 assert met(one, helm, {first, second}) == first
 
@@ -198,7 +201,7 @@ def test_a_turn_meets_its_squares_in_the_tabled_order(name: str) -> None:
 def test_a_turn_about_meets_its_squares_in_the_tabled_order() -> None:
     for facing in FACINGS:
         one = ship("torpedo boat", facing)
-        order = [plain.square(one, u, v) for u, v in ABOUT]
+        order = [plain.square(one, u, v) for u, v in plain.ABOUT]
         for first, second in pairwise(order):
             assert met(one, Helm.ABOUT, {first, second}) == first
 
