@@ -64,7 +64,7 @@ SWEEPS: dict[str, tuple[Square, ...]] = {
     "radar boat": ((2, 1), (0, -1), (1, 1), (1, -1)),
 }
 ABOUT = (*SWEEPS["torpedo boat"], (0, 1), (2, -1))
-"""The squares (u, v) that a turn to port and a turn about sweep, in the order in which they count."""
+"""The squares (u, v) that a turn to port and a turn about sweep, in the order that counts."""
 
 
 def square(ship: Ship, u: int, v: int = 0) -> Square:
