@@ -36,9 +36,9 @@ class Turn(NamedTuple):
     step: Step[State, Event]
 
 
-def open_sea(seed: int) -> Iterator[Turn]:
+def open_sea(seed: int, rules: Ruleset = FLEET) -> Iterator[Turn]:
     """A battle from the first map to the last action."""
-    game = FleetGame(FLEET)
+    game = FleetGame(rules)
     return _turns(game, game.start(seed), Random(seed), ACTIONS)
 
 

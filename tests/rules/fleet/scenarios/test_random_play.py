@@ -11,13 +11,13 @@ from broadside.rules.fleet.battle import Phase
 from broadside.rules.fleet.events import Acted, Event, Missed, Sighted
 from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.fleet.moves import Torpedo
-from broadside.rules.fleet.presets import FLEET
+from broadside.rules.fleet.presets import FLEET, FLEET_TEAMS
 from broadside.rules.fleet.ships import Damage, Ship
 from broadside.rules.fleet.state import State
 from broadside.rules.game import Seat
 from broadside.rules.record import Moved, Record, read_record, replay, write_record
 from tests.rules.fleet.scenarios import plain, roaming
-from tests.rules.fleet.scenarios.playing import VIEWERS, check_picture
+from tests.rules.fleet.scenarios.playing import check_picture
 from tests.rules.fleet.scenarios.roaming import Turn
 
 OPEN, CROWDED = range(4), range(16)
@@ -36,6 +36,11 @@ def test_battles_on_the_open_sea_keep_the_rules_and_replay_byte_for_byte() -> No
         turns = list(roaming.open_sea(seed))
         check(turns)
         check_record(seed, turns)
+
+
+@pytest.mark.req("F-11")
+def test_battles_of_two_against_two_keep_the_rules() -> None:
+    check(roaming.open_sea(1, FLEET_TEAMS))
 
 
 @pytest.mark.soak
@@ -109,7 +114,7 @@ def check_views(turn: Turn) -> None:
     for seat in turn.rules.seats:
         if state.battle.phase is Phase.FIGHTING:
             check_picture(turn.rules, state, seat)
-    for viewer in VIEWERS:
+    for viewer in (*turn.rules.seats, None):
         view = game.view(turn.before, viewer)
         shown = [seen for event in turn.step.events if (seen := game.redact(event, viewer))]
         for event in shown:
@@ -137,7 +142,8 @@ def check_action(turn: Turn) -> None:
     assert all(ship == was or is_hurt_or_acting(turn, was, ship) for was, ship in pairs(turn))
     assert count_mines(after) <= count_mines(before)
     if after.battle.phase is Phase.FIGHTING:
-        assert after.battle.turn == 1 - turn.seat
+        assert after.battle.turn is not None
+        assert after.battle.turn % 2 != turn.seat % 2, "it is the turn of the other side"
         assert after.battle.actions == before.battle.actions + 1
     misses = [event for event in turn.step.events if isinstance(event, Missed)]
     assert bool(misses) == (isinstance(turn.move, Torpedo) and not notices)
