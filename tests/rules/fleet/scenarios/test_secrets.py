@@ -8,7 +8,7 @@ import pytest
 
 from broadside.rules.errors import IllegalMove
 from broadside.rules.fleet.battle import Phase
-from broadside.rules.fleet.events import Acted, Ended, Event, Missed
+from broadside.rules.fleet.events import Acted, Effect, Ended, Event, Missed, Notice
 from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.fleet.moves import (
     Back,
@@ -120,7 +120,7 @@ def tried(game: FleetGame, state: State, target: Cell, rng: Random) -> Iterator[
 def allowed(step: Step[State, Event], seat: Seat) -> Hashable:
     """What the player may learn: square, cause, effect and class sunk, and the new picture."""
     facts = tuple(
-        (notice.cell, notice.cause, notice.effect, notice.loss and notice.loss.kind)
+        (notice.cell, notice.cause, notice.effect, _class_sunk(notice))
         for event in step.events
         if isinstance(event, Acted)
         for notice in event.notices
@@ -128,6 +128,11 @@ def allowed(step: Step[State, Event], seat: Seat) -> Hashable:
     is_missed = any(isinstance(event, Missed) and event.seat == seat for event in step.events)
     ended = [event for event in step.events if isinstance(event, Ended)]
     return facts, is_missed, step.state.pictures[seat], tuple(ended)
+
+
+def _class_sunk(notice: Notice) -> str | None:
+    is_sunk = notice.effect is Effect.SHIP_SUNK
+    return notice.loss.kind if is_sunk and notice.loss is not None else None
 
 
 def shown(game: FleetGame, step: Step[State, Event], seat: Seat) -> bytes:
