@@ -169,7 +169,7 @@ def other_worlds(world: World, viewer: Viewer, rng: Random) -> tuple[World, Worl
     cannot have been anywhere.
     """
     length = len(world.record.entries)
-    begins = (0, length // 2, length - 12, length - 5)
+    begins = (0, 0, 0, length // 2, length - 12, length - 5)
     tries = (_diverged(world, viewer, rng, begin) for begin in begins)
     longest = world.until(0)
     for other in tries:
@@ -246,14 +246,14 @@ def _alternatives(
 def _similar(game: Any, view: View, move: Action, rng: Random) -> Iterator[Action]:
     """What other ships could do to the same effect: the same shot, or anything that is quiet."""
     if isinstance(move, Fire):
-        yield from (Fire(ship.id, move.target) for ship in view.ships)
+        yield from (Fire(ship.id, move.target) for ship in view.ships[::-1])
         return
-    if isinstance(move, Torpedo):
-        yield from (Torpedo(ship.id) for ship in view.ships)
     for _ in range(6):
         other = game.sample_move(view, rng)
-        if isinstance(other, Action) and not isinstance(other, Fire | Torpedo):
+        if isinstance(other, Action) and not isinstance(other, Fire):
             yield other
+    if isinstance(move, Torpedo):
+        yield from (Torpedo(ship.id) for ship in view.ships)
 
 
 def _is_ally(rules: Ruleset, seat: Seat, viewer: Viewer) -> bool:
