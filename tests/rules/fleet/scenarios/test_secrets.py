@@ -35,7 +35,7 @@ from tests.rules.fleet.scenarios import plain, roaming
 from tests.rules.fleet.scenarios.playing import check_picture
 from tests.rules.fleet.scenarios.worlds import disguised
 
-BATTLES, MANY = range(5), range(300)
+BATTLES, MANY = range(3), range(300)
 TRIES = 4
 
 
@@ -44,12 +44,12 @@ def test_a_player_cannot_tell_hidden_things_apart_at_close_quarters() -> None:
     compared = sum(
         compare(roaming.crowded(seed, actions=50), Random(seed), every=7) for seed in BATTLES
     )
-    assert compared > 100, "hardly ever the same is told in both truths"
+    assert compared > 60, "hardly ever the same is told in both truths"
 
 
 @pytest.mark.req("F-11", "F-14")
 def test_a_player_cannot_tell_hidden_things_apart_on_the_open_sea() -> None:
-    assert compare(roaming.open_sea(3), Random(3), every=15) > 50
+    assert compare(roaming.open_sea(3), Random(3), every=25) > 30
 
 
 @pytest.mark.soak
