@@ -55,7 +55,9 @@ def in_sonar(rules: Ruleset, ships: Fleet) -> int:
 def news(seat: Seat, old: Picture, new: Picture) -> Sighted | None:
     """What has changed in the picture of a seat, or nothing."""
     known = {(ship.seat, ship.id): ship for ship in old.ships}
-    ships = tuple(ship for ship in new.ships if known.pop((ship.seat, ship.id), None) is not ship)
+    ships = tuple(
+        ship for ship in new.ships if _differs(known.pop((ship.seat, ship.id), None), ship)
+    )
     contacts: tuple[Contact, ...] = ()
     faded: tuple[Cell, ...] = ()
     if old.contacts != new.contacts:
@@ -68,6 +70,11 @@ def news(seat: Seat, old: Picture, new: Picture) -> Sighted | None:
     if not (ships or known or contacts or faded or mines or cleared):
         return None
     return Sighted(seat, ships, tuple(known), contacts, faded, mines, cleared)
+
+
+def _differs(old: Ship | None, new: Ship) -> bool:
+    # Most ships are the very same; only a struck one can be rebuilt as it was.
+    return old is not new and old != new
 
 
 def _contacts(rules: Ruleset, ship: Ship, sight: int) -> Iterator[Contact]:
