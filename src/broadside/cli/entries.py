@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from broadside.botlink.entrant import AnyEntrant, UnknownBot, distinct, resolve
 from broadside.botlink.limits import MEBIBYTE, Limits
 from broadside.bots.catalog import LINEUPS
-from broadside.cli.options import Refused, read_rule_file
+from broadside.cli.options import Refused, read_game_file
 from broadside.rules.catalog import GAMES, AnyGame
 from broadside.rules.classic.shooting import ShootingGame
 
@@ -37,7 +37,7 @@ def wanted_game(name: str) -> AnyGame:
     path = Path(name)
     if not path.suffix and not path.exists():
         raise Refused(f"There is no game {name!r}. The games are {', '.join(GAMES)}.")
-    return ShootingGame(read_rule_file(path))
+    return read_game_file(path)
 
 
 def wanted_bots(
