@@ -34,7 +34,7 @@ EXPOSURE = 3.0
 """How many hits it costs to be seen in range of the enemy, until one is out of it again."""
 BOLDNESS = 60
 """Actions without news after which a player takes only half as much care."""
-MINING = 0.25
+MINING = 1.0
 """What a mine is worth where an enemy is about to pass."""
 _CROWDED = 0.6
 """From this chance on a square is taken to be covered by an enemy."""
