@@ -14,7 +14,7 @@ from cyclopts import App, Parameter
 
 from broadside.bots.catalog import entry
 from broadside.cli.folders import best_scores_file
-from broadside.cli.options import EASIEST, Refused, Wishes, wished_game
+from broadside.cli.options import EASIEST, Wishes, book_game, wished_game
 from broadside.console.best_scores import BestScores
 from broadside.console.dialogue import Dialogue, Quit
 from broadside.console.games import run_game, run_games
@@ -23,7 +23,7 @@ from broadside.console.prompt import standard_prompt
 from broadside.console.screen import USUAL_WIDTH, Screen, wants_colours
 from broadside.console.session import Session
 from broadside.console.watch import no_time
-from broadside.rules.classic.rulebook import rulebook
+from broadside.rules.catalog import RULEBOOKS
 
 app = App(
     name="broadside",
@@ -91,10 +91,8 @@ def console(
 @app.command
 def rules(preset: Preset = None, /, *, rules: RuleFile = None) -> None:
     """Print the rule book of a game, or of a rule file."""
-    game = wished_game(Wishes(preset, rule_file=rules))
-    if game is None:
-        raise Refused("Name a game or a file: broadside rules classic, or --rules FILE.")
-    print(rulebook(game.rules).text(_width()))
+    game = book_game(preset, rules)
+    print(RULEBOOKS[game.family](game).text(_width()))
 
 
 def _sit(session: Session, wishes: Wishes) -> None:

@@ -8,9 +8,8 @@ from cyclopts import Parameter
 
 from broadside.botlink.entrant import AnyEntrant, UnknownBot, distinct, resolve
 from broadside.botlink.limits import MEBIBYTE, Limits
-from broadside.cli.options import Refused, read_rule_file
+from broadside.cli.options import Refused, read_game_file
 from broadside.rules.catalog import GAMES, AnyGame
-from broadside.rules.classic.shooting import ShootingGame
 
 _LEAST_MEMORY = 16
 
@@ -36,7 +35,7 @@ def wanted_game(name: str) -> AnyGame:
     path = Path(name)
     if not path.suffix and not path.exists():
         raise Refused(f"There is no game {name!r}. The games are {', '.join(GAMES)}.")
-    return ShootingGame(read_rule_file(path))
+    return read_game_file(path)
 
 
 def wanted_bots(names: tuple[str, ...], least: int, limits: Limits) -> tuple[AnyEntrant, ...]:

@@ -1,18 +1,23 @@
 """Options of the command line, read into rules with refusals that say what to change."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 from broadside.bots.catalog import BOTS, LEVELS
 from broadside.console.contest import Contest
 from broadside.console.saves import LoadFailed, load_game
+from broadside.rules.catalog import GAMES, AnyGame, game_of_rules
 from broadside.rules.classic.checks import complaints
 from broadside.rules.classic.presets import CUSTOM, PRESETS, SEA_BATTLE
 from broadside.rules.classic.rulefile import read_rules
 from broadside.rules.classic.ruleset import Ruleset, ShipClass
 from broadside.rules.errors import InvalidRuleset
 from broadside.rules.grid import Grid
+
+Rules = TypeVar("Rules")
 
 _SIZE = re.compile(r"\s*([0-9]{1,3})\s*x\s*([0-9]{1,3})\s*", re.IGNORECASE)
 _CLASS = re.compile(
@@ -62,6 +67,19 @@ def preset(name: str) -> Ruleset:
     return found[name]
 
 
+def book_game(name: str | None, rule_file: Path | None) -> AnyGame:
+    """The game, of any family, whose rule book is wanted. Raises ``Refused``."""
+    if rule_file is not None and name in (None, CUSTOM.name):
+        return read_game_file(rule_file)
+    if rule_file is not None:
+        raise Refused("Name a game or a rule file, not both.")
+    if name is None:
+        raise Refused("Name a game or a file: broadside rules classic, or --rules FILE.")
+    if name not in GAMES:
+        raise Refused(f"There is no game {name!r}. The games are {', '.join(GAMES)}.")
+    return GAMES[name]
+
+
 def read_size(text: str) -> Grid:
     """``12x10``: columns x rows. Raises ``Refused``."""
     match = _SIZE.fullmatch(text)
@@ -76,13 +94,22 @@ def read_fleet(text: str) -> tuple[ShipClass, ...]:
 
 
 def read_rule_file(path: Path) -> Ruleset:
-    """The rules in a file. Raises ``Refused`` with everything that is wrong with them."""
+    """The shooting rules in a file. Raises ``Refused`` with everything that is wrong with them."""
+    return _read_file(path, read_rules)
+
+
+def read_game_file(path: Path) -> AnyGame:
+    """The game, of any family, of a rule file. Raises ``Refused`` as ``read_rule_file`` does."""
+    return _read_file(path, game_of_rules)
+
+
+def _read_file(path: Path, read: Callable[[str], Rules]) -> Rules:
     try:
         with path.open("rb") as file:
             content = file.read(_LARGEST_FILE + 1)
         if len(content) > _LARGEST_FILE:
             raise Refused(f"{path} is too large for a rule file.")
-        return read_rules(content.decode("utf-8"))
+        return read(content.decode("utf-8"))
     except OSError as error:
         raise Refused(f"{path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:

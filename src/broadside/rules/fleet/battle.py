@@ -125,7 +125,7 @@ def _before(rules: Ruleset, first: Seat) -> tuple[Seat, ...]:
 def _passed_on(rules: Ruleset, battle: Battle, seat: Seat, notices: tuple[Notice, ...]) -> Battle:
     """The turn is used: the notices are entered, and the other side is to act."""
     actions = battle.actions + 1
-    last = tuple(seat if seat in side else old for side, old in zip(rules.sides, battle.last))
+    last = tuple(seat if side == seat % 2 else old for side, old in enumerate(battle.last))
     losses = battle.losses
     if notices:
         losses += tuple(notice.loss for notice in notices if notice.loss is not None)

@@ -19,7 +19,7 @@ from broadside.rules.game import Expiry, Outcome, Seat, Step, TimeLimits, Viewer
 class FleetGame:
     """The fleet game under one rule set, which must have been checked."""
 
-    family: ClassVar[str] = "fleet"
+    family: ClassVar[str] = rulefile.FAMILY
 
     rules: Ruleset
 

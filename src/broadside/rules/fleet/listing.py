@@ -72,7 +72,10 @@ def sample_move(view: View, rng: Random) -> Move:
 
 def actions_of(view: View, ship: Ship) -> Iterator[Action]:
     """All that the own ship may do in the turn of the viewer, movements first."""
-    return _actions(view, ship, chart_of(view))
+    chart, zone = chart_of(view), cannon_zone(view.rules, ship)
+    yield from passages_of(view, ship, chart)
+    yield from _special_actions(view, ship, chart)
+    yield from (Fire(ship.id, cell) for cell in cells_of(view.rules.grid, zone))
 
 
 def passages_of(view: View, ship: Ship, chart: Chart) -> Iterator[Passage]:
@@ -90,13 +93,9 @@ def passages_of(view: View, ship: Ship, chart: Chart) -> Iterator[Passage]:
     yield from (move for move in others if is_legal(view, ship, move, chart))
 
 
-def _actions(view: View, ship: Ship, chart: Chart) -> Iterator[Action]:
-    yield from passages_of(view, ship, chart)
-    yield from _other_actions(view, ship, chart)
-
-
-def _other_actions(view: View, ship: Ship, chart: Chart) -> Iterator[Action]:
-    grid, name = view.rules.grid, ship.id
+def _special_actions(view: View, ship: Ship, chart: Chart) -> Iterator[Action]:
+    """All but movements and the cannon."""
+    name = ship.id
     if ship.kind.torpedoes:
         yield Torpedo(name)
     if ship.kind.long_radar is not None:
@@ -105,10 +104,9 @@ def _other_actions(view: View, ship: Ship, chart: Chart) -> Iterator[Action]:
         yield Repair(name)
     yield from _minings(view, ship, chart)
     if ship.kind.blast:
-        cells = cells_of(grid, leap_zone(view.rules, ship))
+        cells = cells_of(view.rules.grid, leap_zone(view.rules, ship))
         blasts = [Detonate(name, cell) for cell in (ship.stern, *cells)]
         yield from (blast for blast in blasts if is_legal(view, ship, blast, chart))
-    yield from (Fire(name, cell) for cell in cells_of(grid, cannon_zone(view.rules, ship)))
 
 
 def _minings(view: View, ship: Ship, chart: Chart) -> Iterator[Action]:
@@ -151,12 +149,13 @@ def _docks(view: View) -> tuple[Cell, ...]:
 
 
 def _sample_action(view: View, rng: Random) -> Action:
-    """Ships in a random order, until one can do something; each kind of action is as likely."""
-    chart = chart_of(view)
-    for ship in rng.sample(view.ships, len(view.ships)):
-        kinds: dict[type, list[Action]] = {}
-        for action in _actions(view, ship, chart):
-            kinds.setdefault(type(action), []).append(action)
-        if kinds:
-            return rng.choice(rng.choice(list(kinds.values())))
-    raise AssertionError("some ship can always do something")
+    """Any ship, and each kind of action that it may do is as likely."""
+    ship, chart = rng.choice(view.ships), chart_of(view)
+    kinds: dict[type, list[Action]] = {}
+    for action in (*passages_of(view, ship, chart), *_special_actions(view, ship, chart)):
+        kinds.setdefault(type(action), []).append(action)
+    targets = cannon_zone(view.rules, ship)
+    number = rng.randrange(len(kinds) + bool(targets))
+    if number == len(kinds):
+        return Fire(ship.id, rng.choice(cells_of(view.rules.grid, targets)))
+    return rng.choice(list(kinds.values())[number])

@@ -174,10 +174,11 @@ def _unnumbered(rules: Ruleset, line: str) -> Iterator[tuple[ShipClass, str]]:
 
 def _read_kind(rules: Ruleset, text: str) -> ShipClass:
     """A class by its name, its initials, or any beginning that only one class has."""
-    exact = [kind for kind in rules.ships if text in (kind.name, _initials(kind))]
     start = text.replace(" ", "")
+    named = [kind for kind in rules.ships if kind.name == text]
+    short = [kind for kind in rules.ships if _initials(kind) == text]
     begun = [kind for kind in rules.ships if kind.name.replace(" ", "").startswith(start)]
-    found = exact or begun
+    found = named or short or begun
     if len(found) == 1:
         return found[0]
     names = ", ".join(kind.name for kind in found or rules.ships)

@@ -15,6 +15,8 @@ from broadside.rules.fleet.ruleset import Harbour, Ruleset, ShipClass
 from broadside.rules.grid import Cell, Grid
 from broadside.rules.notation import Notation
 
+FAMILY = "fleet"
+"""What a rule file says to be told from those of other games."""
 STANDARD = "fleet"
 """The rule set that a rule file may extend."""
 
@@ -22,7 +24,7 @@ _NUMBERS = ("columns", "rows", "reefs", "torpedo_range", "turn_limit")
 _CLOCKS = ("turn_seconds", "match_seconds")
 _SWITCHES = ("base_wins", "open_fleets")
 _KEYS = (
-    *("extends", "name", "reef_zone"),
+    *("family", "extends", "name", "reef_zone"),
     *(*_NUMBERS, *_CLOCKS, *_SWITCHES),
     *("harbours", "ships"),
 )
@@ -58,6 +60,7 @@ def write_rules(rules: Ruleset) -> str:
     """The whole rule set; ``read_rules`` makes the same of it again."""
     clocks = [key for key in _CLOCKS if getattr(rules, key) is not None]
     lines = [
+        f"family = {_toml(FAMILY)}",
         f"name = {_toml(rules.name)}",
         f"columns = {rules.grid.cols}",
         f"rows = {rules.grid.rows}",
@@ -90,18 +93,16 @@ def _toml(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _write_cells(cells: Iterable[Cell]) -> str:
-    """The squares in their order, columns and rows of neighbours as ``A1:A10``."""
-    runs: list[tuple[Cell, Cell]] = []
-    for cell in cells:
-        if runs and _block(runs[-1][0], cell) == (*_block(*runs[-1]), cell):
-            runs[-1] = (runs[-1][0], cell)
-        else:
-            runs.append((cell, cell))
-    names = (
-        (Notation.COLUMN_ROW.show(first), Notation.COLUMN_ROW.show(last)) for first, last in runs
-    )
-    return " ".join(first if first == last else f"{first}:{last}" for first, last in names)
+def _write_cells(cells: tuple[Cell, ...]) -> str:
+    """The squares in their order, with rectangles as ``A1:B3`` as large as they come."""
+    show, parts, start = Notation.COLUMN_ROW.show, [], 0
+    while start < len(cells):
+        ends = range(len(cells), start, -1)
+        end = next(e for e in ends if _block(cells[start], cells[e - 1]) == cells[start:e])
+        first, last = show(cells[start]), show(cells[end - 1])
+        parts.append(first if first == last else f"{first}:{last}")
+        start = end
+    return " ".join(parts)
 
 
 def _block(first: Cell, last: Cell) -> tuple[Cell, ...]:
@@ -127,11 +128,13 @@ class _Reader:
 
     def ruleset(self, table: Mapping[str, Any]) -> Ruleset:
         self._known(table, _KEYS, "the rule file")
+        if table.get("family", FAMILY) != FAMILY:
+            self.complaints.append(f"family must be {FAMILY!r}, not {table['family']!r}")
         if "extends" in table:
             table = self._extended(table)
         size = Grid(self._number(table, "columns"), self._number(table, "rows"))
-        clocks = {key: self._number(table, key) for key in _CLOCKS if key in table}
-        switches = {key: self._switch(table, key) for key in _SWITCHES if key in table}
+        options: dict[str, Any] = {key: self._number(table, key) for key in _CLOCKS if key in table}
+        options |= {key: self._switch(table, key) for key in _SWITCHES if key in table}
         return Ruleset(
             name=self._text(table, "name", "the rule file"),
             grid=size,
@@ -141,8 +144,7 @@ class _Reader:
             reef_zone=self._cells(table, "reef_zone", "the rule file"),
             torpedo_range=self._number(table, "torpedo_range"),
             turn_limit=self._number(table, "turn_limit"),
-            **clocks,
-            **switches,
+            **options,
         )
 
     def _extended(self, table: Mapping[str, Any]) -> dict[str, Any]:

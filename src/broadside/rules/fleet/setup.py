@@ -1,4 +1,4 @@
-"""Before the battle: maps drawn from the seed, fleets that may be proposed, ships in their docks."""
+"""Before the battle: maps drawn from the seed, fleets to agree on, ships in their docks."""
 
 from collections.abc import Iterator
 from itertools import product
