@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from broadside.console.best_scores import BestScores
-from broadside.console.contest import Contest
 from broadside.console.dialogue import Dialogue
-from broadside.console.saves import LoadFailed, load_game
+from broadside.console.saves import AnyContest, LoadFailed, load_game
 from broadside.console.screen import Screen
 from broadside.console.watch import Seconds, no_time
 from broadside.rules.classic.rulebook import rulebook
@@ -16,7 +15,7 @@ from broadside.rules.classic.ruleset import Ruleset
 class Loaded(Exception):
     """The player has loaded a game, which takes the place of everything else."""
 
-    def __init__(self, contest: Contest) -> None:
+    def __init__(self, contest: AnyContest) -> None:
         super().__init__()
         self.contest = contest
 

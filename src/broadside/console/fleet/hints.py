@@ -23,13 +23,13 @@ def hint(view: View) -> str:
 def _hints(view: View) -> Iterator[str]:
     assert view.seat is not None, "a spectator is never to act"
     if view.battle.offer in view.rules.enemies_of(view.seat):
-        yield "A draw is offered: type accept draw or decline draw, or just go on."
+        yield "A draw is offered: accept draw, decline draw, or just go on."
     yield from _shots(view)
     yield from _torpedoes(view)
     yield from _repairs(view)
     if view.picture.contacts:
         cell = show_cell(view.picture.contacts[0].cell)
-        yield f"Radar shows an enemy at {cell}, out of range. Bring a cannon nearer, or a torpedo."
+        yield f"Radar shows an enemy at {cell}, out of range. Bring a cannon nearer."
     tips = list(_tips(view))
     yield tips[view.battle.actions // view.rules.players % len(tips)]
 
@@ -69,14 +69,13 @@ def _tips(view: View) -> Iterator[str]:
     """What is always good to know, one after the other, of what the own ships can do."""
     first = view.ships[0]
     name = short(view.rules, first)
-    yield f"Type what one ship does, as {name} forward {first.speed}. help {name} shows its reach."
-    yield "You see enemies only where ~ is. Ships look ahead: turn them to where you expect someone."
+    yield f"Type what one ship does, as {name} forward {first.speed}; help {name} shows more."
+    yield "Enemies show only where ~ is. Ships look ahead: turn them to see."
     scout = next((s for s in view.ships if s.kind.long_radar is not None), None)
     if scout is not None:
-        yield f"Long radar looks far, but the ship cannot move: {short(view.rules, scout)} radar on"
+        yield f"{short(view.rules, scout)} radar on: it looks far, but only turns meanwhile."
     layer = next((s for s in view.ships if s.mines), None)
     if layer is not None:
-        yield f"Mines stop all but those with sonar. Where to drop: help {short(view.rules, layer)}"
-    yield "A shot told as ship hit stays a clue: ships move. Type log to read all that was told."
-    yield "Destroyed squares slow a ship. In your dock, repair mends one square an action."
-
+        yield f"Mines wait for whoever comes by. Where to drop: help {short(view.rules, layer)}"
+    yield "Every shot is told to both sides. Type log to read it again."
+    yield "Destroyed squares slow a ship. In dock, repair mends one an action."

@@ -26,14 +26,15 @@ from broadside.rules.game import Seat
 _UNTIMED = 0
 _LOGGED = 20
 HELP = (
-    "One ship does one thing a turn. Name it and say what, in full or in short:",
-    "  forward 5 (f5)    back (b)    shift port (sp)    turn starboard (ts)    turn about (ta)",
-    "  fire K12 (c K12)    torpedo (t)    drop K12 (d K12)    pick up K12 (p K12)",
-    "  radar on (r on)    repair (r)        as: destroyer 2 forward 5, or d2 f5",
-    "Without using your turn:",
-    "  help d2    what destroyer 2 can do, with a map of its reach; d2 alone does the same",
-    "  map    fleet    log (log all)    rules (rules mines)    draw    resign",
-    "  save FILE    load FILE    menu (give up)    quit",
+    "One ship does one thing a turn. Name the ship and say what, in full or short:",
+    "  forward 5 (f5)     back (b)      shift port (sp)    shift starboard (ss)",
+    "  turn port (tp)     turn starboard (ts)              turn about (ta)",
+    "  fire K12 (c K12)   torpedo (t)   drop K12 (d K12)   pick up K12 (p K12)",
+    "  radar on (r on)    repair (r)    as: destroyer 2 forward 5, or d2 f5",
+    "These cost no turn:",
+    "  help d2 (or d2)    what destroyer 2 can do, with a map of its reach",
+    "  map   fleet   log   log all   rules   rules mines   draw   resign",
+    "  help   save FILE   load FILE   menu (give up)   quit",
 )
 
 

@@ -27,9 +27,10 @@ def read_order(view: View, text: str) -> Move:
         line = _ANSWERS.get(line, line)
     try:
         move = read_move(view.rules, line)
-        check(view, move)
     except InvalidNotation as error:
         raise Unusable(_unread(view, line, error)) from None
+    try:
+        check(view, move)
     except IllegalMove as error:
         raise Unusable(_explained(view, move, error)) from None
     return move

@@ -42,9 +42,9 @@ def ask_docks(dialogue: Dialogue, view: View, screen: Screen, rng: Random) -> Ar
     """The dock of each ship, beginning with the usual arrangement."""
     docks = usual_docks(view)
     _show(dialogue, view, screen, docks)
-    dialogue.say("Your ships lie in their docks; the enemy does not see how you arrange them.")
-    dialogue.say("A ship and a dock, as c1 A21, moves it there; one that lies there changes places.")
-    question = "Enter to begin, SHIP DOCK, random, usual, or arrange with all docks: "
+    dialogue.say("Your ships lie in their docks; the enemy does not see where.")
+    dialogue.say("To move one, type ship and dock, as c1 A21; two ships change places.")
+    question = "Enter to begin; or SHIP DOCK, random, usual, arrange B11 B12 ...: "
     while answer := dialogue.ask(question):
         try:
             docks = _rearranged(view, docks, answer, rng)
@@ -60,9 +60,7 @@ def usual_docks(view: View) -> tuple[Cell, ...]:
     return _all_docks(view)[: view.battle.ships_each]
 
 
-def _rearranged(
-    view: View, docks: tuple[Cell, ...], answer: str, rng: Random
-) -> tuple[Cell, ...]:
+def _rearranged(view: View, docks: tuple[Cell, ...], answer: str, rng: Random) -> tuple[Cell, ...]:
     """The docks after what was typed. Raises ``Unusable``."""
     whole: dict[str, Callable[[], tuple[Cell, ...]]] = {
         "usual": lambda: usual_docks(view),
@@ -118,4 +116,3 @@ def _moored(view: View, docks: tuple[Cell, ...]) -> Fleet:
 def _all_docks(view: View) -> tuple[Cell, ...]:
     assert view.seat is not None, "a spectator has no docks"
     return view.rules.harbours[view.seat].docks
-

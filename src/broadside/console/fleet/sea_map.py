@@ -47,13 +47,19 @@ def draw(grid: Grid, signs: Mapping[Cell, Sign], screen: Screen, window: Window)
     columns = Notation.COLUMN_ROW.column_labels(grid)
     labels = Notation.COLUMN_ROW.row_labels(grid)
     margin = max(map(len, labels)) + 1
-    head = " " * margin + "".join(columns[col].rjust(_SQUARE) for col in window.cols)
-    lines = [head]
+    lines = _heads([columns[col] for col in window.cols], margin)
     for row in window.rows:
         shown = (signs.get(Cell(col, row), FOG) for col in window.cols)
         painted = "".join(screen.tint(sign.text, sign.tone.value) for sign in shown)
         lines.append(labels[row].rjust(margin - 1) + " " + painted)
     return Drawing(margin + _SQUARE * len(window.cols), tuple(lines))
+
+
+def _heads(labels: Sequence[str], margin: int) -> list[str]:
+    """The letters above the columns, one below the other where there are two."""
+    height = max(map(len, labels))
+    rows = zip(*(label.rjust(height) for label in labels), strict=True)
+    return [" " * margin + "".join(letter.rjust(_SQUARE) for letter in row) for row in rows]
 
 
 def beside(drawing: Drawing, panel: Sequence[str], width: int) -> list[str]:

@@ -75,28 +75,22 @@ def known_ships(view: View) -> Fleet:
 
 
 def legend(view: View) -> list[str]:
-    """What the signs mean; the last line only where ships of others are shown in full."""
-    example = f"{_initial(view, own=True)}1"
-    lines = [
-        f"{example} your ship, number 1   {HULL}{HULL} enemy   > ^ < v the bow   "
-        "* damaged   x destroyed",
-        "@@ reef   [] base   [x ruin   () mine   ~ radar   ~~ sonar   . fog   ! impact",
+    """What the signs mean; a line more where ships of others are shown in full."""
+    letter = view.rules.ships[0].name[0].upper()
+    return [
+        f"{letter}1 your ship 1   ## enemy   > ^ < v bow   * damaged   x destroyed   ! impact",
+        "@@ reef   [] base   [x ruin   () mine   ~ radar   ~~ radar and sonar   . fog",
+        *_others(view),
     ]
-    if any(ship.seat != view.seat for ship in known_ships(view)):
-        lines.append(_others(view))
-    return lines
 
 
-def _others(view: View) -> str:
+def _others(view: View) -> list[str]:
+    if all(ship.seat == view.seat for ship in known_ships(view)):
+        return []
     if view.seat is None:
-        return "Capital letters: ships of the west. Small letters: ships of the east."
+        return ["Capital letters: ships of the west. Small letters: ships of the east."]
     whose = "your allies" if view.battle.outcome is None else "all others"
-    return f"Small letters: ships of {whose}."
-
-
-def _initial(view: View, *, own: bool) -> str:
-    letter = view.rules.ships[0].name[0]
-    return letter.upper() if own else letter
+    return [f"Small letters: ships of {whose}."]
 
 
 def _covered(view: View) -> dict[Cell, Sign]:
