@@ -1,10 +1,12 @@
 """What one sitting at the console has in common: the talk, the screen, chance, time and files."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from broadside.console.best_scores import BestScores
 from broadside.console.dialogue import Dialogue
+from broadside.console.folding import folded
 from broadside.console.saves import AnyContest, LoadFailed, load_game
 from broadside.console.screen import Screen
 from broadside.console.watch import Seconds, no_time
@@ -50,6 +52,10 @@ class Session:
             self.dialogue.say(str(error))
             return
         raise Loaded(contest)
+
+    def say_folded(self, lines: Iterable[str]) -> None:
+        """Say lines of words, none of them wider than the screen."""
+        self.dialogue.say_all(list(folded(lines, self.screen.width())))
 
     def hide(self) -> None:
         """Leave nothing on the screen that one player has seen or typed."""

@@ -6,6 +6,7 @@ from broadside.console.fleet.names import short, squares
 from broadside.console.fleet.panel import hull
 from broadside.console.fleet.sea_map import around, draw
 from broadside.console.fleet.signs import FOG, Sign, Tone, signs_of
+from broadside.console.folding import folded
 from broadside.console.screen import Screen
 from broadside.rules.fleet.chart import chart_of
 from broadside.rules.fleet.geometry import cells_of, mask_of
@@ -27,7 +28,8 @@ def advice(view: View, ship: Ship, screen: Screen) -> list[str]:
     grid = view.rules.grid
     signs, reach = _marked(view, ship)
     window = around(grid, cells_of(grid, reach))
-    return [*draw(grid, signs, screen, window).lines, _MARKS, *orders(view, ship)]
+    told = folded((_MARKS, *orders(view, ship)), screen.width())
+    return [*draw(grid, signs, screen, window).lines, *told]
 
 
 def orders(view: View, ship: Ship) -> list[str]:
@@ -60,8 +62,8 @@ def _marked(view: View, ship: Ship) -> tuple[dict[Cell, Sign], int]:
     rules, grid = view.rules, view.rules.grid
     goals = _reachable(view, ship)
     radar, cannon = radar_zone(rules, ship), cannon_zone(rules, ship)
-    run = mask_of(grid, lane(rules, ship)) if ship.kind.torpedoes else 0
     signs = signs_of(view)
+    run = mask_of(grid, _run(view, ship))
     covered = radar | cannon | run | goals | pose(rules, ship).hull
     for cell in grid.cells:
         if signs.get(cell, FOG).is_open:
@@ -123,14 +125,22 @@ def _gunnery(view: View, ship: Ship) -> Iterator[str]:
 def _torpedo(view: View, ship: Ship) -> Iterator[str]:
     if not ship.kind.torpedoes:
         return
-    run = lane(view.rules, ship)
+    run = _run(view, ship)
     if not run:
         yield "  torpedo   nothing but the edge is ahead"
         return
-    signs = signs_of(view)
-    met = next((cell for cell in run if not signs.get(cell, FOG).is_open), None)
-    what = "nothing seen on its way" if met is None else f"first on its way: {show_cell(met)}"
-    yield f"  torpedo   runs {show_cell(run[0])} to {show_cell(run[-1])}; {what}"
+    is_met = not signs_of(view).get(run[-1], FOG).is_open
+    end = ", the first thing seen ahead" if is_met else "; nothing is seen ahead"
+    yield f"  torpedo   runs from {show_cell(run[0])} to {show_cell(run[-1])}{end}"
+
+
+def _run(view: View, ship: Ship) -> tuple[Cell, ...]:
+    """The squares ahead that a torpedo runs through, to the first thing that is seen there."""
+    if not ship.kind.torpedoes:
+        return ()
+    ahead, signs = lane(view.rules, ship), signs_of(view)
+    stops = (n for n, cell in enumerate(ahead, 1) if not signs.get(cell, FOG).is_open)
+    return ahead[: next(stops, len(ahead))]
 
 
 def _mining(view: View, ship: Ship) -> Iterator[str]:

@@ -15,7 +15,7 @@ def show_book(session: Session, rules: Ruleset, topic: str = "") -> None:
     sections = [part for part in book.sections if part.key.startswith(topic.lower())]
     if not sections:
         keys = ", ".join(part.key for part in book.sections)
-        session.dialogue.say(f"The rule book has no section {quoted(topic)}. It has: {keys}.")
+        session.say_folded([f"The rule book has no section {quoted(topic)}. It has: {keys}."])
         return
     for section in sections:
         session.dialogue.say_all([*section.text(width).splitlines(), ""])

@@ -56,7 +56,7 @@ class FleetMatch:
                 "load": session.load,
             }
         )
-        self._narrator = Narrator(session.dialogue, self._table, self._seat)
+        self._narrator = Narrator(session, self._table, self._seat)
 
     @property
     def _view(self) -> View:
@@ -86,13 +86,12 @@ class FleetMatch:
         self._narrator.tell()
 
     def _ask(self) -> Move:
-        screen = self._session.screen
         match self._view.battle.phase:
             case Phase.AGREEING:
-                return ask_map(self._dialogue, self._view, screen)
+                return ask_map(self._session, self._dialogue, self._view)
             case Phase.ARRANGING:
                 rng = Random(f"{self._table.record.seed} docks of person {self._seat}")
-                return ask_docks(self._dialogue, self._view, screen, rng)
+                return ask_docks(self._session, self._dialogue, self._view, rng)
         self._show()
         return self._ask_order()
 
@@ -106,7 +105,7 @@ class FleetMatch:
             try:
                 move = read_order(self._view, answer)
             except Unusable as error:
-                self._dialogue.say(str(error))
+                self._session.say_folded([str(error)])
                 continue
             if is_meant(self._dialogue, self._view, move):
                 return move
@@ -124,16 +123,16 @@ class FleetMatch:
         ship = None if name is None else self._view.ship(name)
         if ship is None:
             known = own_names(self._view) or "not in their docks yet"
-            self._dialogue.say(f"You have no ship {quoted(text)}. Your ships: {known}.")
+            self._session.say_folded([f"You have no ship {quoted(text)}. Your ships: {known}."])
             return
         self._dialogue.say_all(advice(self._view, ship, self._session.screen))
 
     def _log(self, text: str) -> None:
         count = None if text.lower() == "all" else _LOGGED
-        self._dialogue.say_all(log_lines(self._view, self._view.battle, count))
+        self._session.say_folded(log_lines(self._view, count))
 
     def _fleet(self) -> None:
-        self._dialogue.say_all(fleet_list(self._view))
+        self._session.say_folded(fleet_list(self._view))
 
     def _save(self, name: str) -> None:
         path = self._session.save_to

@@ -1,8 +1,10 @@
 """Reads what a person types in a battle, and says what to do where it cannot be done."""
 
+from collections.abc import Iterator
+
 from broadside.console.dialogue import Dialogue, quoted
 from broadside.console.fleet.doubts import doubt
-from broadside.console.fleet.names import own_names, read_ship, short, short_class
+from broadside.console.fleet.names import own_names, read_ship, short
 from broadside.rules.errors import SENTENCES, IllegalMove, InvalidNotation, Refusal
 from broadside.rules.fleet.battle import Phase
 from broadside.rules.fleet.geometry import bit
@@ -10,6 +12,7 @@ from broadside.rules.fleet.legality import check
 from broadside.rules.fleet.moves import Fire, Move
 from broadside.rules.fleet.notation import read_move
 from broadside.rules.fleet.reach import cannon_zone
+from broadside.rules.fleet.ruleset import ShipClass
 from broadside.rules.fleet.view import View
 
 _YES = ("y", "yes")
@@ -27,8 +30,8 @@ def read_order(view: View, text: str) -> Move:
         line = _ANSWERS.get(line, line)
     try:
         move = read_move(view.rules, line)
-    except InvalidNotation as error:
-        raise Unusable(_unread(view, line, error)) from None
+    except InvalidNotation:
+        raise Unusable(_unread(view, line)) from None
     try:
         check(view, move)
     except IllegalMove as error:
@@ -47,16 +50,36 @@ def is_meant(dialogue: Dialogue, view: View, move: Move) -> bool:
     return False
 
 
-def _unread(view: View, line: str, error: InvalidNotation) -> str:
+def _unread(view: View, line: str) -> str:
     if not line:
         return f"Type what one ship does, as {_example(view)}, or help."
     ship = read_ship(view.rules, line.split()[0])
     if ship is None:
         return f"I cannot read {quoted(line)}. Type what one ship does, as {_example(view)}."
     kind = next(kind for kind in view.rules.ships if kind.name == ship.kind)
-    told = str(error).partition("(")[2].rstrip(")")
-    name = f"{short_class(view.rules, kind)}{ship.number}"
-    return f"I cannot read {quoted(line)}. {told[:1].upper()}{told[1:]}. See also: help {name}"
+    known = ", ".join(_orders(kind))
+    return f"I cannot read {quoted(line)}. What a {kind.name} can be told: {known}."
+
+
+def _orders(kind: ShipClass) -> Iterator[str]:
+    """What ships of the class can be told at all."""
+    if kind.leap:
+        yield "leap K12 (l K12)"
+    else:
+        yield "forward 5 (f5), back (b), shift port (sp), turn starboard (ts)"
+    if kind.turns_about:
+        yield "turn about (ta)"
+    if kind.cannon is not None:
+        yield "fire K12 (c K12)"
+    if kind.torpedoes:
+        yield "torpedo (t)"
+    if kind.mines:
+        yield "drop K12 (d K12), pick up K12 (p K12)"
+    if kind.long_radar is not None:
+        yield "radar on (r on), radar off (r off)"
+    if kind.blast:
+        yield "detonate K12 (x K12)"
+    yield "repair (r)"
 
 
 def _example(view: View) -> str:
@@ -72,6 +95,8 @@ def _explained(view: View, move: Move, error: IllegalMove) -> str:
     match error.refusal:
         case Refusal.NO_SUCH_SHIP:
             return f"You have no {error.about} afloat. Your ships: {own_names(view)}."
+        case Refusal.NOT_EQUIPPED:
+            return f"Your {error.about} cannot do this. To see what it can: help {error.about}"
         case Refusal.TOO_FAR if error.about.isdigit():
             return f"The ship goes at least 1 and at most {error.about} squares forward now."
         case Refusal.BLOCKED:

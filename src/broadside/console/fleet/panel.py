@@ -28,7 +28,8 @@ _EFFECTS = {
 
 def panel(view: View) -> list[str]:
     """What stands beside the map: narrow, because the map leaves fifteen columns of eighty."""
-    blocks = [_fleet(view)] if view.seat is not None else []
+    has_fleet = view.seat is not None and view.battle.phase is not Phase.AGREEING
+    blocks = [_fleet(view)] if has_fleet else []
     blocks += [_side(view, title, seats) for title, seats in _sides(view)]
     blocks.append(_impacts(view))
     return [line for block in blocks for line in (*block, "")][:-1]
@@ -118,7 +119,7 @@ def _side(view: View, title: str, seats: frozenset[Seat]) -> list[str]:
     afloat = sum(map(view.battle.afloat, seats))
     lost = _lost(view.battle.losses, seats)
     lines = [f"{title} {afloat} of {view.battle.ships_each * len(seats)}"]
-    return lines + [f"{count} {kind}" for kind, count in lost.items()] + ["sunk"] * bool(lost)
+    return lines + ["sunk:"] * bool(lost) + [f" {count} {kind}" for kind, count in lost.items()]
 
 
 def _left(view: View, title: str, seats: frozenset[Seat]) -> str:

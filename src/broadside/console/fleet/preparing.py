@@ -9,7 +9,7 @@ from broadside.console.dialogue import Dialogue, quoted
 from broadside.console.fleet.names import read_ship, short, squares
 from broadside.console.fleet.ordering import Unusable, read_order
 from broadside.console.fleet.picture import picture
-from broadside.console.screen import Screen
+from broadside.console.session import Session
 from broadside.rules.errors import InvalidNotation
 from broadside.rules.fleet.moves import AcceptMap, Arrange, Move
 from broadside.rules.fleet.notation import read_cell, show_cell
@@ -21,27 +21,27 @@ from broadside.rules.grid import Cell
 _BERTH = re.compile(r"(.*\S)\s+(\S+)")
 
 
-def ask_map(dialogue: Dialogue, view: View, screen: Screen) -> Move:
+def ask_map(session: Session, dialogue: Dialogue, view: View) -> Move:
     """Whether the player accepts the reefs, wants others, or another fleet where that may be."""
-    dialogue.say_all(picture(view, screen))
+    dialogue.say_all(picture(view, session.screen))
     counts = zip(view.battle.counts, view.rules.ships, strict=True)
     names = [f"{count} {kind.name}" for count, kind in counts if count]
-    dialogue.say(f"Each fleet: {', '.join(names)}.")
+    session.say_folded([f"Each fleet: {', '.join(names)}."])
     if view.rules.open_fleets:
         order = ", ".join(kind.name for kind in view.rules.ships)
-        dialogue.say(f"To propose another, type fleet and a number for each of {order}.")
+        session.say_folded([f"To propose another: fleet and a number for each of {order}."])
     while True:
         answer = dialogue.ask("Is this map all right? accept (or Enter), redraw: ")
         try:
             return read_order(view, answer) if answer else AcceptMap()
         except Unusable as error:
-            dialogue.say(str(error))
+            session.say_folded([str(error)])
 
 
-def ask_docks(dialogue: Dialogue, view: View, screen: Screen, rng: Random) -> Arrange:
+def ask_docks(session: Session, dialogue: Dialogue, view: View, rng: Random) -> Arrange:
     """The dock of each ship, beginning with the usual arrangement."""
     docks = usual_docks(view)
-    _show(dialogue, view, screen, docks)
+    _show(session, view, docks)
     dialogue.say("Your ships lie in their docks; the enemy does not see where.")
     dialogue.say("To move one, type ship and dock, as c1 A21; two ships change places.")
     question = "Enter to begin; or SHIP DOCK, random, usual, arrange B11 B12 ...: "
@@ -49,9 +49,9 @@ def ask_docks(dialogue: Dialogue, view: View, screen: Screen, rng: Random) -> Ar
         try:
             docks = _rearranged(view, docks, answer, rng)
         except Unusable as error:
-            dialogue.say(str(error))
+            session.say_folded([str(error)])
             continue
-        _show(dialogue, view, screen, docks)
+        _show(session, view, docks)
     return Arrange(docks)
 
 
@@ -102,10 +102,11 @@ def _read_berth(view: View, answer: str) -> tuple[ShipId, Cell]:
     return ship, dock
 
 
-def _show(dialogue: Dialogue, view: View, screen: Screen, docks: tuple[Cell, ...]) -> None:
-    dialogue.say_all(picture(replace(view, picture=Picture(_moored(view, docks))), screen))
+def _show(session: Session, view: View, docks: tuple[Cell, ...]) -> None:
+    shown = replace(view, picture=Picture(_moored(view, docks)))
+    session.dialogue.say_all(picture(shown, session.screen))
     free = [dock for dock in _all_docks(view) if dock not in docks]
-    dialogue.say(f"Free docks: {squares(free) or 'none'}")
+    session.dialogue.say(f"Free docks: {squares(free) or 'none'}")
 
 
 def _moored(view: View, docks: tuple[Cell, ...]) -> Fleet:

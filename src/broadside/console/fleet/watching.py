@@ -15,7 +15,7 @@ _MOST = 100_000
 
 def watch(session: Session, contest: FleetContest, viewer: Viewer) -> None:
     """Show the game to its end, as many actions at a time as the person wants."""
-    narrator = Narrator(session.dialogue, contest.table, viewer)
+    narrator = Narrator(session, contest.table, viewer)
     while contest.table.outcome is None:
         session.dialogue.say_all(["", *picture(narrator.view, session.screen)])
         for _ in range(_ask_pace(session.dialogue)):

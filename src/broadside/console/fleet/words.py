@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from broadside.console.fleet.names import full, owner, player, squares
-from broadside.rules.fleet.battle import Battle
 from broadside.rules.fleet.events import (
     Accepted,
     Acted,
@@ -73,9 +72,10 @@ def notice_words(view: View, notice: Notice) -> str:
     return f"{_cause(notice)} at {cell}: {_EFFECTS[notice.effect]}"
 
 
-def log_lines(view: View, battle: Battle, count: int | None) -> list[str]:
+def log_lines(view: View, count: int | None) -> list[str]:
     """The last notices, or all, each with the number of its action."""
-    entries = battle.log if count is None else battle.log[-count:]
+    log = view.battle.log
+    entries = log if count is None else log[-count:]
     if not entries:
         return ["Nothing has been told to both sides yet."]
     return [f"{entry.action:>4}  {notice_words(view, entry.notice)}" for entry in entries]
