@@ -80,8 +80,17 @@ def legend(view: View) -> list[str]:
     return [
         f"{letter}1 your ship 1   ## enemy   > ^ < v bow   * damaged   x destroyed   ! impact",
         "@@ reef   [] base   [x ruin   () mine   ~ radar   ~~ radar and sonar   . fog",
+        *_marks(view),
         *_others(view),
     ]
+
+
+def _marks(view: View) -> list[str]:
+    """What a marked contact is, while one is seen."""
+    if not any(contact.marked for contact in view.picture.contacts):
+        return []
+    kinds = " or ".join(kind.name for kind in view.rules.ships if kind.marked)
+    return [f"{MARKED}{HULL} the middle of an enemy {kinds}"]
 
 
 def _others(view: View) -> list[str]:
