@@ -41,7 +41,11 @@ def test_a_window_is_cut_at_the_edge() -> None:
 
 def test_the_panel_goes_below_where_the_screen_is_too_narrow() -> None:
     drawing = Drawing(4, ("ab  ", "cd  "))
-    assert beside(drawing, ["note", "more", "last"], 10) == ["ab    note", "cd    more", "      last"]
+    assert beside(drawing, ["note", "more", "last"], 10) == [
+        "ab    note",
+        "cd    more",
+        "      last",
+    ]
     assert beside(drawing, ["note"], 9) == ["ab", "cd", "note"]
 
 

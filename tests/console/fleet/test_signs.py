@@ -91,7 +91,9 @@ def over(seat: int | None) -> View:
         (ship("cruiser", "M8", Facing.WEST, seat=EAST),),
     )
     outcome = Outcome(frozenset({WEST}), Ending.RESIGNED)
-    battle = fighting(phase=Phase.OVER, turn=None, outcome=outcome, fleets=fleets, mines=cells("J1"))
+    battle = fighting(
+        phase=Phase.OVER, turn=None, outcome=outcome, fleets=fleets, mines=cells("J1")
+    )
     return view(fleets[WEST] if seat == WEST else (), battle=battle, seat=seat)
 
 
