@@ -28,7 +28,7 @@ def test_the_map_marks_where_a_ship_can_go_what_it_can_hit_and_what_it_sees() ->
     lines = advice(view((destroyer,), [contact("J5")]), destroyer, PLAIN)
     assert lines[:10] == [
         "   A B C D E F G H I J K L",
-        "1 c.c.c+c.c.c.c.c.c.c. . .",
+        "1 c.c.c.c.c.c.c.c.c.c. . .",
         "2 c.c.c+c.c.c.c.c.c.c. . .",
         "3 c.c.c+c.c.c.@@c.c.c. . .",
         "4 []c.c+c+c+c+c~c~c~c~ ~ .",

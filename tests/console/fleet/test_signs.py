@@ -108,7 +108,8 @@ def test_after_the_end_both_fleets_and_all_mines_are_shown(seat: int | None) -> 
 def test_the_legend_explains_what_is_shown() -> None:
     assert len(legend(view((ship("destroyer", "B2"),)))) == 2
     assert legend(over(WEST))[-1] == "Small letters: ships of all others."
-    assert "west" in legend(over(None))[-1]
+    assert "west" in legend(over(None))[-2]
+    assert legend(view(seat=None)) == ["@@ reef   [] base   [x ruin   ! impact   . fog"]
     marked = view(contacts=[contact("K8", marked=True)])
     assert legend(marked)[-1] == "R# the middle of an enemy radar boat"
     assert max(map(len, legend(over(None)))) <= 80

@@ -50,6 +50,7 @@ BOWS = {Facing.EAST: ">", Facing.NORTH: "^", Facing.WEST: "<", Facing.SOUTH: "v"
 HULL = "#"
 MARKED = "R"
 WOUNDS = {Damage.DAMAGED: "*", Damage.DESTROYED: "x"}
+_STATES = "> ^ < v bow   * damaged   x destroyed"
 
 
 def signs_of(view: View) -> dict[Cell, Sign]:
@@ -76,9 +77,11 @@ def known_ships(view: View) -> Fleet:
 
 def legend(view: View) -> list[str]:
     """What the signs mean; a line more where ships of others are shown in full."""
+    if view.seat is None:
+        return ["@@ reef   [] base   [x ruin   ! impact   . fog", *_others(view)]
     letter = view.rules.ships[0].name[0].upper()
     return [
-        f"{letter}1 your ship 1   ## enemy   > ^ < v bow   * damaged   x destroyed   ! impact",
+        f"{letter}1 your ship 1   ## enemy   {_STATES}   ! impact",
         "@@ reef   [] base   [x ruin   () mine   ~ radar   ~~ radar and sonar   . fog",
         *_marks(view),
         *_others(view),
@@ -97,7 +100,8 @@ def _others(view: View) -> list[str]:
     if all(ship.seat == view.seat for ship in known_ships(view)):
         return []
     if view.seat is None:
-        return ["Capital letters: ships of the west. Small letters: ships of the east."]
+        sides = "Capital letters: ships of the west. Small letters: ships of the east."
+        return [sides, f"() mine   {_STATES}"]
     whose = "your allies" if view.battle.outcome is None else "all others"
     return [f"Small letters: ships of {whose}."]
 
