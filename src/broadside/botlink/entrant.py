@@ -12,7 +12,7 @@ from broadside.botlink.contender import Contender, Guest, Native, Piped
 from broadside.botlink.forfeit import Forfeit
 from broadside.botlink.limits import Limits
 from broadside.bots.catalog import LINEUPS, AnyBot, entry, make_bot
-from broadside.protocol.lines import SPEECHES, opening_lines
+from broadside.protocol.lines import opening_lines
 from broadside.rules.catalog import AnyGame
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.game import Seat
@@ -109,7 +109,7 @@ def resolve(text: str, limits: Limits, family: str = ShootingGame.family) -> Any
         load(packaged[text])
         return PackageBot(text, packaged[text])
     if " " in text.strip() or "/" in text:
-        return _program(text, limits, family)
+        return Program(text, _command(text), limits)
     known = ", ".join([*lineup.bots, *packaged])
     if any(text in other for other in LINEUPS.values()):
         raise UnknownBot(
@@ -119,15 +119,6 @@ def resolve(text: str, limits: Limits, family: str = ShootingGame.family) -> Any
         f"There is no bot {text!r}. The bots are {known}; "
         'a program is named by its command line, as "python3 my_bot.py" or ./my_bot.'
     )
-
-
-def _program(text: str, limits: Limits, family: str) -> Program:
-    if family not in SPEECHES:
-        raise UnknownBot(
-            f"The program {text!r} cannot be told {family} games: the line protocol has no words "
-            f"for them. The bots are {', '.join(LINEUPS[family].bots)}."
-        )
-    return Program(text, _command(text), limits)
 
 
 def distinct(entrants: list[AnyEntrant]) -> tuple[AnyEntrant, ...]:

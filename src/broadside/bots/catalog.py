@@ -18,6 +18,7 @@ from broadside.bots.classic.queuer import queue_up
 from broadside.bots.classic.tracker import track, track_and_spare
 from broadside.bots.classic.warm_up import warm_up
 from broadside.bots.classic.weights import SIMPLE, TUNED
+from broadside.bots.fleet.commodore import Commodore
 from broadside.bots.fleet.drifter import Drifter
 from broadside.bots.fleet.ensign import Ensign
 from broadside.rules.classic.shooting import ShootingGame
@@ -71,6 +72,7 @@ FLEET_BOTS: Mapping[str, Entry] = MappingProxyType(
     {
         "random": Entry("does anything that is legal", Drifter),
         "ensign": Entry("shoots what it sees, repairs in dock, and else sails out to look", Ensign),
+        "commodore": Entry("weighs every action by where the enemy may be", Commodore),
     }
 )
 
@@ -91,7 +93,7 @@ LINEUPS: Mapping[str, Lineup] = MappingProxyType(
         ShootingGame.family: Lineup(BOTS, LEVELS),
         FleetGame.family: Lineup(
             FLEET_BOTS,
-            MappingProxyType({"easy": "random", "medium": "ensign", "hard": "ensign"}),
+            MappingProxyType({"easy": "random", "medium": "ensign", "hard": "commodore"}),
         ),
     }
 )

@@ -38,7 +38,7 @@ class Ensign:
             _strike(view, chart, rng)
             or _mend(view, chart, rng)
             or self._sail(view, chart, rng)
-            or rng.choice([action for ship in view.ships for action in actions_of(view, ship)])
+            or _drift(view, chart, rng)
         )
 
     def _sail(self, view: View, chart: Chart, rng: Random) -> Action | None:
@@ -95,6 +95,13 @@ def _mend(view: View, chart: Chart, rng: Random) -> Action | None:
     ships = zip(view.ships, repairs, strict=True)
     able = [repair for ship, repair in ships if is_legal(view, ship, repair, chart)]
     return rng.choice(able) if able else None
+
+
+def _drift(view: View, chart: Chart, rng: Random) -> Action:
+    """Any movement, or anything at all: no ship gets nearer to where it is bound."""
+    fleet = view.ships
+    moves = [move for ship in fleet for move, _ in safe_passages(view, ship, chart)]
+    return rng.choice(moves or [action for ship in fleet for action in actions_of(view, ship)])
 
 
 def _is_wreck(ship: Ship) -> bool:

@@ -4,7 +4,7 @@ An event opens with a line that names it, as ``acted 0``; what it holds follows,
 ``notice M12 cannon ship-hit``.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import assert_never
 
 from broadside.rules.errors import InvalidNotation
@@ -33,7 +33,7 @@ from broadside.rules.fleet.notation import read_cell, show_cell
 from broadside.rules.fleet.ruleset import Ruleset
 from broadside.rules.fleet.ships import Damage, Ship, ShipId
 from broadside.rules.fleet.view import View
-from broadside.rules.game import Ending, Outcome
+from broadside.rules.game import Ending, Outcome, Seat
 from broadside.rules.grid import Cell
 
 _DETAILS = ("fleet", "notice", "ship", "sunk", "contact", "faded", "mines", "cleared")
@@ -159,7 +159,7 @@ def _read(rules: Ruleset, words: list[str], details: "_Details") -> Event:
     raise InvalidNotation(" ".join(words))
 
 
-_SIMPLE = {
+_SIMPLE: dict[str, Callable[[Seat], Event]] = {
     "accepted": Accepted,
     "arranged": Arranged,
     "began": Began,

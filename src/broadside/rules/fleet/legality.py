@@ -36,13 +36,13 @@ from broadside.rules.fleet.moves import (
     Torpedo,
     Turn,
 )
+from broadside.rules.fleet.notation import show_cell
 from broadside.rules.fleet.reach import cannon_zone, leap_zone, mine_zone
 from broadside.rules.fleet.repair import is_docked, stands, worst_square
 from broadside.rules.fleet.setup import is_fleet
 from broadside.rules.fleet.ships import Ship, pose
 from broadside.rules.fleet.view import View
 from broadside.rules.grid import Cell
-from broadside.rules.notation import Notation
 
 
 def check(view: View, move: Move) -> None:
@@ -116,7 +116,7 @@ def _check_docks(view: View, docks: tuple[Cell, ...]) -> None:
     assert view.seat is not None, "a spectator moves nothing"
     known = view.rules.harbours[view.seat].docks
     wrong = next((dock for dock in docks if dock not in known), None)
-    _require(wrong is None, Refusal.WRONG_DOCKS, "" if wrong is None else _name(wrong))
+    _require(wrong is None, Refusal.WRONG_DOCKS, "" if wrong is None else show_cell(wrong))
     _require(len(docks) == len(set(docks)) == view.battle.ships_each, Refusal.WRONG_DOCKS)
 
 
@@ -149,7 +149,7 @@ def _check_passage(ship: Ship, move: Passage, chart: Chart) -> None:
         case Turn(helm=helm):
             _require(helm != "about" or ship.kind.turns_about, Refusal.NOT_EQUIPPED, name)
         case Leap(target=target):
-            _require(target != ship.stern, Refusal.TOO_FAR, _name(target))
+            _require(target != ship.stern, Refusal.TOO_FAR, show_cell(target))
             _check_leap(ship, target, chart)
             return
         case _:
@@ -167,7 +167,7 @@ def _check_way(ship: Ship, squares: int, chart: Chart) -> None:
     way = [spot(ship.stern, ship.facing, along) for along in range(size, size + squares)]
     _require(way[-1] in grid, Refusal.OFF_BOARD)
     for cell in way:
-        _require(not bit(grid, cell) & blocks, Refusal.BLOCKED, _name(cell))
+        _require(not bit(grid, cell) & blocks, Refusal.BLOCKED, show_cell(cell))
 
 
 def _check_course(course: Course | None, ship: Ship, chart: Chart) -> None:
@@ -175,13 +175,13 @@ def _check_course(course: Course | None, ship: Ship, chart: Chart) -> None:
         raise IllegalMove(Refusal.OFF_BOARD)
     met = first_met(chart, course, chart.blocks(ship.kind))
     if met is not None:
-        raise IllegalMove(Refusal.BLOCKED, _name(met.cell))
+        raise IllegalMove(Refusal.BLOCKED, show_cell(met.cell))
 
 
 def _check_leap(ship: Ship, target: Cell, chart: Chart) -> None:
     _require(target in chart.rules.grid, Refusal.OFF_BOARD)
     in_reach = bit(chart.rules.grid, target) & leap_zone(chart.rules, ship)
-    _require(bool(in_reach), Refusal.TOO_FAR, _name(target))
+    _require(bool(in_reach), Refusal.TOO_FAR, show_cell(target))
     _check_course(course_of(chart.rules, ship, Leap(ship.id, target)), ship, chart)
 
 
@@ -195,35 +195,31 @@ def _check_cannon(view: View, ship: Ship, target: Cell) -> None:
     _require(ship.kind.cannon is not None, Refusal.NOT_EQUIPPED, str(ship.id))
     _require(target in view.rules.grid, Refusal.OFF_BOARD)
     square = bit(view.rules.grid, target)
-    _require(not square & pose(view.rules, ship).hull, Refusal.OWN_HULL, _name(target))
+    _require(not square & pose(view.rules, ship).hull, Refusal.OWN_HULL, show_cell(target))
     in_reach = square & cannon_zone(view.rules, ship)
-    _require(bool(in_reach), Refusal.OUT_OF_RANGE, _name(target))
+    _require(bool(in_reach), Refusal.OUT_OF_RANGE, show_cell(target))
 
 
 def _check_drop(view: View, ship: Ship, target: Cell, chart: Chart) -> None:
     _check_mine_zone(view, ship, target)
     _require(ship.mines > 0, Refusal.NO_MINES_ABOARD, str(ship.id))
     has_place = has_room(view.rules, ship, target, chart.solid, chart.mines)
-    _require(has_place, Refusal.NO_ROOM_FOR_MINE, _name(target))
+    _require(has_place, Refusal.NO_ROOM_FOR_MINE, show_cell(target))
 
 
 def _check_pick_up(view: View, ship: Ship, target: Cell) -> None:
     _check_mine_zone(view, ship, target)
-    _require(target in view.picture.mines, Refusal.NO_MINE_THERE, _name(target))
+    _require(target in view.picture.mines, Refusal.NO_MINE_THERE, show_cell(target))
 
 
 def _check_mine_zone(view: View, ship: Ship, target: Cell) -> None:
     _require(ship.kind.mines > 0, Refusal.NOT_EQUIPPED, str(ship.id))
     _require(target in view.rules.grid, Refusal.OFF_BOARD)
     in_zone = bit(view.rules.grid, target) & mine_zone(view.rules, ship)
-    _require(bool(in_zone), Refusal.OUT_OF_RANGE, _name(target))
+    _require(bool(in_zone), Refusal.OUT_OF_RANGE, show_cell(target))
 
 
 def _check_repair(view: View, ship: Ship) -> None:
     _require(is_docked(view.rules, ship), Refusal.NOT_DOCKED, str(ship.id))
     _require(stands(view.rules, view.battle, ship.seat), Refusal.BASE_DESTROYED)
     _require(worst_square(ship) is not None, Refusal.NOTHING_TO_REPAIR, str(ship.id))
-
-
-def _name(cell: Cell) -> str:
-    return Notation.COLUMN_ROW.show(cell)

@@ -80,7 +80,8 @@ _NUMBERED = re.compile(r"([a-z][a-z -]*?) ?([0-9]{1,3}) ?([a-z].*)")
 
 
 def show_cell(cell: Cell) -> str:
-    return Notation.COLUMN_ROW.show(cell)
+    """``K12``, whatever the cell: one off the board may have no letters."""
+    return str(cell).upper()
 
 
 def read_cell(text: str) -> Cell:

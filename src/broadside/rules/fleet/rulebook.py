@@ -52,6 +52,13 @@ def _sea(rules: Ruleset) -> Iterator[str]:
     )
 
 
+def _reefs(rules: Ruleset) -> str:
+    if not rules.reefs:
+        return ""
+    first, last = show_cell(rules.reef_zone[0]), show_cell(rules.reef_zone[-1])
+    return f"Between {first} and {last} lie {count(rules.reefs, 'reef')}, drawn at random."
+
+
 def _harbour_row(seat: int, harbour: Harbour) -> tuple[str, ...]:
     base = f"{show_cell(harbour.base[0])} to {show_cell(harbour.base[-1])}"
     return str(seat + 1), base, str(harbour.facing), str(len(harbour.docks))

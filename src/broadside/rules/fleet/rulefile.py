@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields
 from difflib import get_close_matches
+from functools import lru_cache
 from importlib import resources
 from typing import Any
 
@@ -44,6 +45,12 @@ def read_rules(text: str) -> Ruleset:
     if reader.complaints:
         raise InvalidRuleset(tuple(reader.complaints))
     require_playable(rules)
+    return _first_of_its_kind(rules)
+
+
+@lru_cache(maxsize=64)
+def _first_of_its_kind(rules: Ruleset) -> Ruleset:
+    """Equal rules are one value, which the many caches of zones tell at a glance."""
     return rules
 
 

@@ -1,0 +1,246 @@
+"""Where enemy ships may be: for each class, how many of them to expect in each pose.
+
+The expectations of a class add up to the number of its ships afloat. Everything that is learned
+takes poses away or says that squares are covered; the rest is scaled until all of it agrees.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from broadside.bots.fleet.frames import (
+    Board,
+    Frames,
+    ahead,
+    board_of,
+    framed,
+    on_board,
+    place_of,
+    turned_to_port,
+    turned_to_starboard,
+)
+from broadside.rules.fleet.battle import Battle
+from broadside.rules.fleet.events import Contact
+from broadside.rules.fleet.geometry import Facing
+from broadside.rules.fleet.ruleset import Ruleset, ShipClass
+from broadside.rules.game import Seat
+from broadside.rules.grid import Cell
+
+_MOVES = 0.9
+"""How likely an action of which nothing was told is a movement."""
+_AHEAD, _ASTERN, _ASIDE, _TURNING = 0.5, 0.05, 0.1, 0.2
+"""How likely a movement is of each kind; those aside and turning count for each hand."""
+_FITTINGS = 3
+_GRAIN = 1e-3
+"""What a pose is worth that must be possible after all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """Expected numbers of ships, class by class in the order of the rules."""
+
+    ships: tuple[Frames, ...]
+    counts: tuple[int, ...]
+    """How many of each class are afloat."""
+
+    @property
+    def afloat(self) -> int:
+        return sum(self.counts)
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What is known for certain about squares at one moment."""
+
+    empty: Board
+    """One where no enemy ship can be."""
+    contacts: tuple[Contact, ...]
+    struck: tuple[Cell, ...] = ()
+    """Squares that an enemy ship covers, though nobody sees it."""
+
+
+def at_the_docks(rules: Ruleset, battle: Battle, seat: Seat) -> Belief:
+    """Every enemy ship is in one of its docks, and each of them is as likely."""
+    enemies = rules.enemies_of(seat)
+    berths = np.zeros((4, *board_of(rules.grid, ()).shape), np.float32)
+    for enemy in enemies:
+        harbour = rules.harbours[enemy]
+        for dock in harbour.docks:
+            berths[place_of(rules.grid, dock, harbour.facing)] = 1 / len(harbour.docks)
+    counts = tuple(count * len(enemies) for count in battle.counts)
+    ships = tuple(berths * count / len(enemies) for count in counts)
+    return Belief(ships, counts)
+
+
+def berths(rules: Ruleset, kind: ShipClass, blocked: Board) -> Frames:
+    """One for each pose of the class that covers no blocked square and stays on the board."""
+    closed = framed(blocked)
+    free = np.ones_like(closed)
+    for along in range(kind.size):
+        free[ahead(closed, along, fill=1) > 0] = 0
+    return free
+
+
+def covered(kind: ShipClass, ships: Frames) -> Frames:
+    """How many ships of the class cover each square, for each facing."""
+    hulls = ships.copy()
+    for along in range(1, kind.size):
+        hulls += ahead(ships, -along)
+    return hulls
+
+
+def sailed(rules: Ruleset, belief: Belief, free: tuple[Frames, ...]) -> Belief:
+    """After an action of which nothing was told: most likely some ship has moved.
+
+    ``free`` holds the poses of each class that reefs and bases leave.
+    """
+    share = _MOVES / max(1, belief.afloat)
+    ships = tuple(
+        _moved(kind, there, open_, share) if count else there
+        for kind, there, open_, count in zip(
+            rules.ships, belief.ships, free, belief.counts, strict=True
+        )
+    )
+    return _counted(replace(belief, ships=ships), free)
+
+
+def _moved(kind: ShipClass, ships: Frames, free: Frames, share: float) -> Frames:
+    if kind.leap:
+        return ships
+    moved = _ASTERN * ahead(ships, 1)
+    for across in (1, -1):
+        moved += _ASIDE * ahead(ships, 0, across)
+    moved += _TURNING * np.maximum(turned_to_port(ships, kind.pivot), 0)
+    moved += _TURNING * np.maximum(turned_to_starboard(ships, kind.pivot), 0)
+    run = ships
+    for _ in range(kind.speed):
+        run = ahead(run, -1) * free
+        moved += _AHEAD / kind.speed * run
+    mixed: Frames = (1 - share) * ships + share * moved * free
+    return mixed
+
+
+def lost(rules: Ruleset, belief: Belief, kind: str, cell: Cell) -> Belief:
+    """After a ship of the class has sunk with a square there: one less, and none of it there."""
+    index = next(i for i, other in enumerate(rules.ships) if other.name == kind)
+    gone = _through(rules.ships[index], framed(board_of(rules.grid, (cell,))))
+    ships, counts = list(belief.ships), list(belief.counts)
+    ships[index] = ships[index] * (gone == 0)
+    counts[index] = max(0, counts[index] - 1)
+    return Belief(tuple(ships), tuple(counts))
+
+
+def somewhere(belief: Belief, poses: tuple[Frames, ...]) -> Belief:
+    """At least one ship is in one of these poses, given for each class as ones and nothings."""
+    expected = sum(
+        float((there * pose).sum()) for there, pose in zip(belief.ships, poses, strict=True)
+    )
+    if expected >= 1:
+        return belief
+    more = min(1 / max(expected, 1e-6), 30.0) - 1
+    ships = tuple(
+        there * (1 + more * pose) for there, pose in zip(belief.ships, poses, strict=True)
+    )
+    return replace(belief, ships=ships)
+
+
+def conformed(rules: Ruleset, belief: Belief, sight: Sight, free: tuple[Frames, ...]) -> Belief:
+    """The belief that agrees with what is known about squares now."""
+    allowed = tuple(
+        _allowed(rules, kind, sight) * open_ for kind, open_ in zip(rules.ships, free, strict=True)
+    )
+    cells = [contact.cell for contact in sight.contacts] + list(sight.struck)
+    known = framed(board_of(rules.grid, cells))
+    through = tuple(_through(kind, known) for kind in rules.ships)
+    ships = tuple(
+        (there + (_GRAIN * (hits > 0) if cells and count else 0)) * allow
+        for there, hits, allow, count in zip(
+            belief.ships, through, allowed, belief.counts, strict=True
+        )
+    )
+    belief = _counted(replace(belief, ships=ships), allowed)
+    for _ in range(_FITTINGS if cells else 0):
+        belief = _counted(_fitted(rules, belief, cells, through), allowed)
+    return _fitted(rules, belief, cells, through) if cells else belief
+
+
+def _fitted(
+    rules: Ruleset, belief: Belief, cells: Iterable[Cell], through: tuple[Frames, ...]
+) -> Belief:
+    """Scaled so that each of these squares is covered about once."""
+    expected = expected_squares(rules, belief)
+    scale = np.zeros_like(expected)
+    for cell in cells:
+        scale[cell.row, cell.col] = -np.log(max(expected[cell.row, cell.col], 1e-9))
+    scales = framed(scale)
+    ships = tuple(
+        there * np.exp(_through(kind, scales) / np.maximum(hits, 1)) if count else there
+        for kind, there, hits, count in zip(
+            rules.ships, belief.ships, through, belief.counts, strict=True
+        )
+    )
+    return replace(belief, ships=ships)
+
+
+def expected_squares(rules: Ruleset, belief: Belief) -> Board:
+    """How many enemy squares to expect on each square of the board."""
+    return on_board(
+        sum(
+            (
+                covered(kind, there)
+                for kind, there, count in zip(rules.ships, belief.ships, belief.counts, strict=True)
+                if count
+            ),
+            start=np.zeros_like(belief.ships[0]),
+        )
+    )
+
+
+def _through(kind: ShipClass, frames: Frames) -> Frames:
+    """For each pose, the sum over the squares of its hull."""
+    out = frames.copy()
+    for along in range(1, kind.size):
+        out += ahead(frames, along)
+    return out
+
+
+def _allowed(rules: Ruleset, kind: ShipClass, sight: Sight) -> Frames:
+    """One for each pose of the class that shows in no other way than what is seen."""
+    grid, bow, middle = rules.grid, kind.size - 1, kind.size // 2
+    marked = [contact.cell for contact in sight.contacts if contact.marked]
+    bows = [contact for contact in sight.contacts if contact.bow is not None]
+    plain = [contact.cell for contact in sight.contacts if contact.bow is None]
+    hull = framed(sight.empty + board_of(grid, (contact.cell for contact in bows)))
+    no_middle = hull + framed(board_of(grid, (c for c in plain if c not in marked)))
+    no_hull = hull + framed(board_of(grid, marked))
+    no_bow = framed(sight.empty + board_of(grid, plain))
+    for contact in bows:
+        for facing in Facing:
+            if facing != contact.bow:
+                no_bow[place_of(grid, contact.cell, facing)] = 1
+    allowed = np.ones_like(no_bow)
+    for along in range(kind.size):
+        barred = no_bow if along == bow else no_hull
+        if kind.marked and along == middle:
+            barred = no_middle
+        allowed[ahead(barred, along, fill=1) > 0] = 0
+    return allowed
+
+
+def _counted(belief: Belief, allowed: tuple[Frames, ...]) -> Belief:
+    """Scaled so that each class has as many ships as are afloat, wherever they may be."""
+    ships = tuple(
+        _scaled(there, open_, count)
+        for there, open_, count in zip(belief.ships, allowed, belief.counts, strict=True)
+    )
+    return replace(belief, ships=ships)
+
+
+def _scaled(ships: Frames, allowed: Frames, count: int) -> Frames:
+    total = float(ships.sum())
+    if not count:
+        return np.zeros_like(ships)
+    if total > 1e-9:
+        return ships * np.float32(count / total)
+    return allowed * np.float32(count / max(1.0, float(allowed.sum())))
