@@ -16,13 +16,13 @@ def advance(contest: FleetContest, actions: int) -> None:
         contest.table.play(seat, contest.computer_move(seat), 0)
 
 
-@pytest.mark.parametrize("level", ["easy", "medium", "random,ensign"])
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "random,commodore"])
 def test_a_game_taken_up_again_goes_on_as_it_would_have(level: str) -> None:
     whole = new_contest(POND, 5, level, NOBODY)
-    advance(whole, 12)
+    advance(whole, 31)
     again = FleetContest(Table.resume(FleetGame(POND), whole.table.record), level, NOBODY)
-    advance(whole, 12)
-    advance(again, 12)
+    advance(whole, 20)
+    advance(again, 20)
     assert again.table.record == whole.table.record
     assert whole.rules == POND
 

@@ -1,19 +1,14 @@
 """Who plays a fleet game: one person or nobody, and computers on every other seat."""
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, field
 
-from broadside.bots.catalog import LINEUPS, make_bot
-from broadside.rules.fleet.events import Event
+from broadside.bots.catalog import LINEUPS, AnyBot, make_bot
+from broadside.console.fleet.mate import FleetTable, Mate
 from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.fleet.moves import Move
 from broadside.rules.fleet.ruleset import Ruleset
-from broadside.rules.fleet.state import State
-from broadside.rules.fleet.view import View
 from broadside.rules.game import Seat
 from broadside.table.table import Table
-
-FleetTable: TypeAlias = Table[State, Move, Event, View]
 
 BETWEEN = ","
 """Parts the level of the west from that of the east."""
@@ -27,21 +22,23 @@ class FleetContest:
     table: FleetTable
     level: str
     humans: frozenset[Seat]
+    _mates: dict[Seat, Mate] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def rules(self) -> Ruleset:
         return self.table.view(None).rules
 
     def computer_move(self, seat: Seat) -> Move:
-        """What the computer does there: a matter of the seed and of what that seat knows, so that
-        a game that was saved goes on exactly as it would have."""
-        levels = self.level.split(BETWEEN)
-        bot = make_bot(levels[seat % len(levels)], self._seed_of(seat), FleetGame.family)
-        move: Move = bot.choose(self.table.view(seat))
-        return move
+        """What the computer does there: a matter of the seed and of what that seat was shown, so
+        that a game that was saved goes on exactly as it would have."""
+        if seat not in self._mates:
+            self._mates[seat] = Mate(self._bot(seat), self.table, seat)
+        return self._mates[seat].move()
 
-    def _seed_of(self, seat: Seat) -> int:
-        return self.table.record.seed * self.rules.players + seat
+    def _bot(self, seat: Seat) -> AnyBot:
+        levels = self.level.split(BETWEEN)
+        seed = self.table.record.seed * self.rules.players + seat
+        return make_bot(levels[seat % len(levels)], seed, FleetGame.family)
 
 
 def new_contest(rules: Ruleset, seed: int, level: str, humans: frozenset[Seat]) -> FleetContest:

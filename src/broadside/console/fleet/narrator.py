@@ -1,6 +1,6 @@
 """Follows a game for one viewer: what is new in words, and the view it leads to."""
 
-from broadside.console.fleet.contest import FleetTable
+from broadside.console.fleet.mate import FleetTable
 from broadside.console.fleet.words import words
 from broadside.console.session import Session
 from broadside.rules.fleet.view import View
