@@ -8,7 +8,7 @@ import pytest
 from broadside.arena.match import Match, play_match
 from broadside.botlink.entrant import CatalogueBot
 from broadside.rules.catalog import GAMES
-from broadside.rules.classic.presets import CLASSIC
+from broadside.rules.classic.presets import CLASSIC, PRESETS
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.tournament.results import Fault
 from tests.botlink.programs import (
@@ -26,8 +26,8 @@ HUNTER = CatalogueBot("hunter", "hunter")
 THREE = ShootingGame(replace(CLASSIC, name="three", players=3))
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_two_bots_play_every_game_to_its_end(name: str) -> None:
+@pytest.mark.parametrize("name", [rules.name for rules in PRESETS])
+def test_two_bots_play_every_shooting_game_to_its_end(name: str) -> None:
     result = play_match(Match(GAMES[name], (HUNTER, RANDOM), 1))
     assert result.seating == ("hunter", "random")
     assert result.winners
@@ -77,7 +77,7 @@ def test_three_play_a_game_to_its_end() -> None:
     assert winner in {"random", "a", "hunter"}
 
 
-@pytest.mark.parametrize("game", [*GAMES.values(), THREE], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [*map(ShootingGame, PRESETS), THREE], ids=lambda game: game.name)
 def test_a_player_behind_a_pipe_plays_as_it_does_without(game: ShootingGame) -> None:
     """All that it knows came through the lines, so the lines must tell all."""
     others = [RANDOM, CatalogueBot("hard", "hard")][: len(game.sides) - 1]

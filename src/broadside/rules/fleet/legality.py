@@ -86,7 +86,7 @@ def check_action(view: View, ship: Ship, action: Action, chart: Chart) -> None:
         case Repair():
             _check_repair(view, ship)
         case Detonate(target=target):
-            _check_detonation(view, ship, target, chart)
+            _check_detonation(ship, target, chart)
         case _:
             assert_never(action)
 
@@ -185,7 +185,7 @@ def _check_leap(ship: Ship, target: Cell, chart: Chart) -> None:
     _check_course(course_of(chart.rules, ship, Leap(ship.id, target)), ship, chart)
 
 
-def _check_detonation(view: View, ship: Ship, target: Cell, chart: Chart) -> None:
+def _check_detonation(ship: Ship, target: Cell, chart: Chart) -> None:
     _require(bool(ship.kind.blast), Refusal.NOT_EQUIPPED, str(ship.id))
     if target != ship.stern:
         _check_leap(ship, target, chart)

@@ -2,21 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
 from broadside.rules.fleet.events import Cause, Effect, Loss, Notice
 from broadside.rules.fleet.geometry import bit, mask_of, spot
 from broadside.rules.fleet.ruleset import Ruleset
 from broadside.rules.fleet.ships import Damage, Ship, damaged, pose
-from broadside.rules.fleet.state import Sea, replaced, with_mine, without_mine
+from broadside.rules.fleet.state import Deed, Sea, replaced, with_mine, without_mine
 from broadside.rules.grid import Cell
-
-
-class Deed(NamedTuple):
-    """What an action has done: the sea after it, and what everybody is told."""
-
-    sea: Sea
-    notices: tuple[Notice, ...] = ()
 
 
 def explode(sea: Sea, ship: Ship, square: int, mine: Cell) -> tuple[Ship, Deed]:
@@ -40,7 +32,7 @@ def neighbour(ship: Ship, square: int) -> int | None:
     return next((n for n in near if n in hull and ship.damage[n] < Damage.DESTROYED), None)
 
 
-def set_off(rules: Ruleset, sea: Sea, ship: Ship) -> Deed:
+def set_off(sea: Sea, ship: Ship) -> Deed:
     """Every mine that touches the ship goes off, one after the other, while it floats."""
     notices: list[Notice] = []
     for square, cell in _touched(ship):

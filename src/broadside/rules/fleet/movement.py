@@ -6,11 +6,11 @@ from broadside.rules.fleet.chart import Chart, first_met
 from broadside.rules.fleet.courses import Course, Step, course_at, leap_to, step_of
 from broadside.rules.fleet.events import Cause, Effect, Notice
 from broadside.rules.fleet.geometry import bit
-from broadside.rules.fleet.mines import Deed, explode, set_off, touches
+from broadside.rules.fleet.mines import explode, set_off, touches
 from broadside.rules.fleet.moves import Forward, Leap, Passage
 from broadside.rules.fleet.ruleset import Ruleset
 from broadside.rules.fleet.ships import Ship, moved
-from broadside.rules.fleet.state import Sea, replaced
+from broadside.rules.fleet.state import Deed, Sea, replaced
 from broadside.rules.fleet.weapons import detonate
 from broadside.rules.grid import Cell
 
@@ -75,7 +75,7 @@ def _follow(chart: Chart, sea: Sea, ship: Ship, course: Course) -> _Sailed:
     ship = moved(ship, course.stern, course.facing)
     sea = replaced(sea, ship)
     if touches(chart.rules, ship, chart.mines):
-        return ship, set_off(chart.rules, sea, ship), True
+        return ship, set_off(sea, ship), True
     return ship, Deed(sea), False
 
 

@@ -21,7 +21,7 @@ from broadside.rules.fleet.events import (
     TimedOut,
 )
 from broadside.rules.fleet.legality import check
-from broadside.rules.fleet.mines import Deed, drop, pick_up
+from broadside.rules.fleet.mines import drop, pick_up
 from broadside.rules.fleet.movement import blow_up, sail
 from broadside.rules.fleet.moves import (
     AcceptDraw,
@@ -51,7 +51,7 @@ from broadside.rules.fleet.repair import repair
 from broadside.rules.fleet.ruleset import Ruleset
 from broadside.rules.fleet.setup import draw_lot, draw_reefs, moor
 from broadside.rules.fleet.ships import Ship
-from broadside.rules.fleet.state import Sea, State, replaced
+from broadside.rules.fleet.state import Deed, Sea, State, replaced
 from broadside.rules.fleet.verdict import drawn, judge, judge_by_strength, resigned
 from broadside.rules.fleet.view import Picture, View
 from broadside.rules.fleet.vision import look, news, side_ships

@@ -4,10 +4,9 @@ from functools import lru_cache
 
 from broadside.rules.fleet.battle import Battle
 from broadside.rules.fleet.geometry import mask_of
-from broadside.rules.fleet.mines import Deed
 from broadside.rules.fleet.ruleset import Ruleset
 from broadside.rules.fleet.ships import Damage, Ship, damaged, pose
-from broadside.rules.fleet.state import Sea, replaced
+from broadside.rules.fleet.state import Deed, Sea, replaced
 from broadside.rules.game import Seat
 
 

@@ -39,11 +39,8 @@ def _sea(rules: Ruleset) -> Iterator[str]:
         f"The sea has {grid.cols} columns and {grid.rows} rows, from A1 at the top left",
         f"to {corner} at the bottom right. North is up.",
     )
-    zone = f"{show_cell(rules.reef_zone[0])} to {show_cell(rules.reef_zone[-1])}"
     yield paragraph(
-        f"In the area {zone} lie {count(rules.reefs, 'reef')}, drawn at random."
-        if rules.reefs
-        else "",
+        _reefs(rules),
         "Reefs and bases are known to all. No ship enters them, and reefs cannot be destroyed.",
     )
     yield table(
@@ -68,7 +65,7 @@ def _fleet(rules: Ruleset) -> Iterator[str]:
     kinds = _sailing(rules)
     yield f"All fleets are alike: {count(sum(rules.counts), 'ship')}."
     yield table(
-        ("class", "ships", "size", "speed", "armour", "cannon", "torpedoes", "mines"),
+        ("class", "ships", "size", "speed", "armour", "cannon"),
         (_class_row(kind) for kind in kinds),
     )
     yield (
@@ -88,8 +85,6 @@ def _class_row(kind: ShipClass) -> tuple[str, ...]:
         str(kind.speed) if not kind.leap else "-",
         "heavy" if kind.heavy_armour else "normal",
         cannon,
-        "yes" if kind.torpedoes else "-",
-        str(kind.mines) if kind.mines else "-",
     )
 
 
@@ -149,8 +144,7 @@ def _moving(rules: Ruleset) -> Iterator[str]:
         "speed divided by size. Nothing else suffers from damage."
     )
     yield paragraph(
-        "A ship turns by a quarter, to port or starboard, about its stern",
-        _pivots(rules),
+        f"A ship turns by a quarter, to port or starboard, about its stern{_pivots(rules)}.",
         "It sweeps all squares between its old and its new place, and they must be free.",
     )
     about = [kind.name for kind in _sailing(rules) if kind.turns_about]
@@ -162,9 +156,9 @@ def _moving(rules: Ruleset) -> Iterator[str]:
 
 
 def _pivots(rules: Ruleset) -> str:
-    """The classes that turn about another square, after the words 'about its stern'."""
+    """The classes that do not turn about their stern."""
     others = [kind.name for kind in _sailing(rules) if kind.pivot]
-    return f"(but about its middle: {', '.join(others)})." if others else "."
+    return f" (but about its middle: {', '.join(others)})" if others else ""
 
 
 def _collisions(rules: Ruleset) -> Iterator[str]:
@@ -190,13 +184,19 @@ def _cannon(rules: Ruleset) -> Iterator[str]:
 
 
 def _torpedoes(rules: Ruleset) -> Iterator[str]:
-    if any(kind.torpedoes for kind in _sailing(rules)):
+    if _has_torpedoes(rules):
+        carriers = [kind.name for kind in _sailing(rules) if kind.torpedoes]
+        yield f"Ships with torpedoes, as many as they like: {', '.join(carriers)}."
         yield (
             f"A torpedo runs straight ahead for {count(rules.torpedo_range, 'square')} and hits "
             "the first thing it meets, friend or foe, with one normal hit. It hits a second "
             "square of a ship that it strikes from the side: the next one toward the bow, or else "
             "toward the stern, if that is not destroyed. A torpedo and a mine destroy each other."
         )
+
+
+def _has_torpedoes(rules: Ruleset) -> bool:
+    return any(kind.torpedoes for kind in _sailing(rules))
 
 
 def _mines(rules: Ruleset) -> Iterator[str]:
@@ -246,11 +246,15 @@ def _has_mines(rules: Ruleset) -> bool:
 def _notices(rules: Ruleset) -> Iterator[str]:
     yield (
         "Everybody is told of every impact: the square, the cause and the effect. A hit on a ship "
-        "is told without its class; a sinking with it. Who fired, from where, and the second "
-        "square of a torpedo are not told. A torpedo that meets nothing is told only to the one "
-        "who fired it."
+        "is told without its class; a sinking with it. Who fired, and from where, is not told."
     )
-    yield "Movements, repairs, mines laid or picked up, and radar switches are not told."
+    if _has_torpedoes(rules):
+        yield (
+            "Nor is the second square that a torpedo hits. A torpedo that meets nothing is told "
+            "only to the one who fired it."
+        )
+    mines = "mines laid or picked up, " if _has_mines(rules) else ""
+    yield f"Movements, repairs, {mines}and radar switches are not told."
 
 
 def _base(rules: Ruleset) -> Iterator[str]:
@@ -314,7 +318,7 @@ def _words(rules: Ruleset) -> Iterator[tuple[str, str]]:
     if any(kind.turns_about for kind in kinds):
         yield "turn about", "ta"
     yield "fire K12", "c K12"
-    if any(kind.torpedoes for kind in kinds):
+    if _has_torpedoes(rules):
         yield "torpedo", "t"
     if _has_mines(rules):
         yield from (("drop K12", "d K12"), ("pick up K12", "p K12"))

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from broadside.rules.fleet.battle import Battle
+from broadside.rules.fleet.events import Notice
 from broadside.rules.fleet.geometry import bit, mask_of
 from broadside.rules.fleet.ruleset import Ruleset
 from broadside.rules.fleet.ships import Fleet, Ship, pose
@@ -18,6 +20,13 @@ class Sea:
 
     fleets: tuple[Fleet, ...]
     mines: frozenset[Cell] = frozenset()
+
+
+class Deed(NamedTuple):
+    """What an action has done: the sea after it, and what everybody is told."""
+
+    sea: Sea
+    notices: tuple[Notice, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,13 +31,13 @@ class View:
     @property
     def is_to_move(self) -> bool:
         """Whether the game waits for this viewer."""
-        match self.battle.phase:
-            case Phase.AGREEING:
-                return self.seat is not None and self.seat not in self.battle.accepted
-            case Phase.ARRANGING:
-                return self.seat is not None and self.seat not in self.battle.arranged
-            case Phase.FIGHTING | Phase.OVER:
-                return self.seat is not None and self.seat == self.battle.turn
+        if self.seat is None:
+            return False
+        if self.battle.phase is Phase.AGREEING:
+            return self.seat not in self.battle.accepted
+        if self.battle.phase is Phase.ARRANGING:
+            return self.seat not in self.battle.arranged
+        return self.seat == self.battle.turn
 
     @property
     def ships(self) -> Fleet:

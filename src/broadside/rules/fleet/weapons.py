@@ -5,10 +5,10 @@ from dataclasses import replace
 from broadside.rules.fleet.battle import Battle
 from broadside.rules.fleet.events import Cause, Effect, Notice
 from broadside.rules.fleet.geometry import spot
-from broadside.rules.fleet.mines import Deed, loss, neighbour
+from broadside.rules.fleet.mines import loss, neighbour
 from broadside.rules.fleet.ruleset import Ruleset, ShipClass
 from broadside.rules.fleet.ships import Damage, Ship, damaged, pose
-from broadside.rules.fleet.state import Sea, base_at, replaced, ship_at, without_mine
+from broadside.rules.fleet.state import Deed, Sea, base_at, replaced, ship_at, without_mine
 from broadside.rules.grid import Cell
 
 
