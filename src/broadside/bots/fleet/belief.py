@@ -124,7 +124,7 @@ def _moved(kind: ShipClass, ships: Frames, free: Frames, share: float) -> Frames
 def lost(rules: Ruleset, belief: Belief, kind: str, cell: Cell) -> Belief:
     """After a ship of the class has sunk with a square there: one less, and none of it there."""
     index = next(i for i, other in enumerate(rules.ships) if other.name == kind)
-    gone = _through(rules.ships[index], framed(board_of(rules.grid, (cell,))))
+    gone = along_hull(rules.ships[index], framed(board_of(rules.grid, (cell,))))
     ships, counts = list(belief.ships), list(belief.counts)
     ships[index] = ships[index] * (gone == 0)
     counts[index] = max(0, counts[index] - 1)
@@ -152,7 +152,7 @@ def conformed(rules: Ruleset, belief: Belief, sight: Sight, free: tuple[Frames, 
     )
     cells = [contact.cell for contact in sight.contacts] + list(sight.struck)
     known = framed(board_of(rules.grid, cells))
-    through = tuple(_through(kind, known) for kind in rules.ships)
+    through = tuple(along_hull(kind, known) for kind in rules.ships)
     ships = tuple(
         (there + (_GRAIN * (hits > 0) if cells and count else 0)) * allow
         for there, hits, allow, count in zip(
@@ -175,7 +175,7 @@ def _fitted(
         scale[cell.row, cell.col] = -np.log(max(expected[cell.row, cell.col], 1e-9))
     scales = framed(scale)
     ships = tuple(
-        there * np.exp(_through(kind, scales) / np.maximum(hits, 1)) if count else there
+        there * np.exp(along_hull(kind, scales) / np.maximum(hits, 1)) if count else there
         for kind, there, hits, count in zip(
             rules.ships, belief.ships, through, belief.counts, strict=True
         )
@@ -197,7 +197,7 @@ def expected_squares(rules: Ruleset, belief: Belief) -> Board:
     )
 
 
-def _through(kind: ShipClass, frames: Frames) -> Frames:
+def along_hull(kind: ShipClass, frames: Frames) -> Frames:
     """For each pose, the sum over the squares of its hull."""
     out = frames.copy()
     for along in range(1, kind.size):

@@ -8,7 +8,9 @@ from typing import NamedTuple
 import numpy as np
 
 from broadside.bots.fleet.frames import Board, Frames, board_of_mask, over, place_of
-from broadside.bots.fleet.notes import Notes, new_notes, noted, settled
+from broadside.bots.fleet.lanes import best_launch, value_of
+from broadside.bots.fleet.logbook import noted
+from broadside.bots.fleet.notes import Notes, new_notes, settled
 from broadside.bots.fleet.opening import prepare
 from broadside.bots.fleet.prospects import (
     Prospects,
@@ -16,7 +18,6 @@ from broadside.bots.fleet.prospects import (
     danger,
     prospects,
     scouting,
-    value_of,
 )
 from broadside.bots.fleet.routes import PATIENCE, values, waters
 from broadside.bots.fleet.steering import safe_passages
@@ -80,6 +81,9 @@ class Commodore:
 def _options(view: View, notes: Notes) -> Iterator[Option]:
     outlook, chart = prospects(view, notes), chart_of(view)
     aims = {kind: attack(view.rules, kind, outlook) for kind in {s.kind for s in view.ships}}
+    boat, gain = best_launch(view, notes)
+    if boat is not None:
+        yield Option(_FIRING * gain, Torpedo(boat.id))
     for ship in view.ships:
         yield from _shots(view, ship, outlook)
         yield from _repairs(view, ship, chart)
@@ -97,9 +101,6 @@ def _shots(view: View, ship: Ship, outlook: Prospects) -> Iterator[Option]:
         cell = next((c for c in grid.cells if (c.row, c.col) == (row, col)), None)
         if cell is not None and gains[row, col] > 0:
             yield Option(_FIRING * float(gains[row, col]), Fire(ship.id, cell))
-    if ship.kind.torpedoes:
-        facing, row, col = place_of(grid, pose(view.rules, ship).cells[-1], ship.facing)
-        yield Option(_FIRING * float(outlook.torpedo[facing, row, col]), Torpedo(ship.id))
 
 
 def _own(view: View) -> int:

@@ -44,13 +44,30 @@ def board_of_mask(grid: Grid, mask: int) -> Board:
 
 def framed(board: Board) -> Frames:
     """The board as seen from each facing."""
-    return np.stack([np.rot90(board, -facing) for facing in Facing])
+    frames = np.empty((len(Facing), *board.shape), np.float32)
+    for facing in Facing:
+        frames[facing] = _spun(board, -facing)
+    return frames
 
 
 def on_board(frames: Frames) -> Board:
     """The sum over all facings, with north up again."""
-    turned = [np.rot90(frames[facing], int(facing)) for facing in Facing]
-    return turned[0] + turned[1] + turned[2] + turned[3]
+    board = frames[0].copy()
+    for facing in (Facing.NORTH, Facing.WEST, Facing.SOUTH):
+        board += _spun(frames[facing], facing)
+    return board
+
+
+def _spun(board: Board, quarters: int) -> Board:
+    """Turned to the left by so many quarters; numpy's own way takes three times as long."""
+    match quarters % 4:
+        case 1:
+            return board.T[::-1]
+        case 2:
+            return board[::-1, ::-1]
+        case 3:
+            return board.T[:, ::-1]
+    return board
 
 
 def place_of(grid: Grid, stern: Cell, facing: Facing) -> tuple[int, int, int]:
@@ -64,7 +81,9 @@ def place_of(grid: Grid, stern: Cell, facing: Facing) -> tuple[int, int, int]:
 
 def ahead(frames: Frames, along: int, across: int = 0, fill: float = 0) -> Frames:
     """For each square, what stands so far ahead of it and to port."""
-    out = np.full_like(frames, fill)
+    out = np.zeros(frames.shape, np.float32)
+    if fill:
+        out.fill(fill)
     side = frames.shape[-1]
     if abs(along) >= side or abs(across) >= side:
         return out
@@ -107,13 +126,11 @@ def _best(frames: Frames, steps: list[tuple[int, int]]) -> Frames:
 def _summed(frames: Frames, first: int, last: int, axis: int) -> Frames:
     """For each square, the sum from ``first`` to ``last`` steps further along the axis."""
     side = frames.shape[axis]
-    sums = np.cumsum(frames, axis=axis, dtype=np.float32)
-    start = np.zeros_like(sums.take([0], axis))
-    sums = np.concatenate([start, sums], axis=axis)
-    places = np.arange(side)
-    upper = np.clip(places + last + 1, 0, side)
-    lower = np.clip(places + first, 0, side)
-    return sums.take(upper, axis) - sums.take(lower, axis)
+    sums = np.zeros((side + 1, *frames.shape[:axis], *frames.shape[axis + 1 :]), np.float32)
+    np.cumsum(np.moveaxis(frames, axis, 0), axis=0, out=sums[1:])
+    upper = np.clip(np.arange(last + 1, side + last + 1), 0, side)
+    lower = np.clip(np.arange(first, side + first), 0, side)
+    return np.moveaxis(sums[upper] - sums[lower], 0, axis)
 
 
 def turned_to_port(frames: Frames, pivot: int) -> Frames:
@@ -132,6 +149,7 @@ def turned_about(frames: Frames, pivot: int) -> Frames:
 def _turned(frames: Frames, pivot: int, quarters: int) -> Frames:
     """By way of the pivot, which stays where it is."""
     by_pivot = ahead(frames, -pivot, fill=-np.inf) if pivot else frames
-    turned = [np.rot90(by_pivot[(facing + quarters) % 4], quarters) for facing in Facing]
-    stacked = np.stack(turned)
-    return ahead(stacked, pivot, fill=-np.inf) if pivot else stacked
+    turned = np.empty_like(frames)
+    for facing in Facing:
+        turned[facing] = _spun(by_pivot[(facing + quarters) % 4], quarters)
+    return ahead(turned, pivot, fill=-np.inf) if pivot else turned
