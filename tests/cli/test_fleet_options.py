@@ -12,6 +12,8 @@ from broadside.console.dialogue import Quit
 from broadside.console.fleet.contest import FleetContest
 from broadside.console.fleet.game import FleetConsole
 from broadside.console.session import Session
+from broadside.rules.classic.presets import CLASSIC
+from broadside.rules.classic.rulefile import write_rules
 from broadside.rules.fleet.presets import FLEET, FLEET_TEAMS
 from broadside.rules.fleet.ruleset import Ruleset
 from tests.cli.program import broadside
@@ -75,7 +77,7 @@ def test_options_that_make_no_sense_are_refused_with_what_to_change(
 
 def test_a_rule_file_of_another_game_is_refused_for_the_fleet_game(tmp_path: Path) -> None:
     path = tmp_path / "classic.toml"
-    path.write_text('extends = "classic"\n', encoding="utf-8")
+    path.write_text(write_rules(CLASSIC), encoding="utf-8")
     with pytest.raises(Refused, match='needs family = "fleet"'):
         wished(Wishes(preset="fleet", rule_file=path))
 

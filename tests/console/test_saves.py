@@ -114,7 +114,7 @@ def edited(path: Path, number: int, **changes: object) -> None:
     ("number", "changes", "reason"),
     [
         (0, {"broadside-console": 2}, "first line"),
-        (0, {"level": "impossible"}, "first line"),
+        (0, {"level": "impossible"}, "nobody plays the family"),
         (0, {"humans": []}, "first line"),
         (0, {"humans": ["0"]}, "first line"),
         (0, {"humans": [True]}, "first line"),
