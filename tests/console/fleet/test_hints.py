@@ -52,3 +52,9 @@ def test_without_anything_urgent_the_tips_take_turns_and_fit_the_screen() -> Non
     assert all(len(f"Hint: {tip}") < 80 for tip in tips)
     assert any("r1 radar on" in tip for tip in tips)
     assert any("help m1" in tip for tip in tips)
+
+
+def test_a_radar_that_is_on_is_not_recommended() -> None:
+    ships = (ship("radar boat", "C4", long_radar=True),)
+    tips = {hint(view(ships, battle=fighting(actions=number))) for number in range(20)}
+    assert not any("radar on" in tip for tip in tips)

@@ -71,7 +71,7 @@ def _tips(view: View) -> Iterator[str]:
     name = short(view.rules, first)
     yield f"Type what one ship does, as {name} forward {first.speed}; help {name} shows more."
     yield "Enemies show only where ~ is. Ships look ahead: turn them to see."
-    scout = next((s for s in view.ships if s.kind.long_radar is not None), None)
+    scout = next((s for s in view.ships if s.kind.long_radar and not s.long_radar), None)
     if scout is not None:
         yield f"{short(view.rules, scout)} radar on: it looks far, but only turns meanwhile."
     layer = next((s for s in view.ships if s.mines), None)
