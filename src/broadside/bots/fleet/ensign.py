@@ -6,7 +6,7 @@ from random import Random
 
 from broadside.bots.fleet.gunnery import shots, torpedo_at
 from broadside.bots.fleet.opening import prepare
-from broadside.bots.fleet.steering import safe_passages, way
+from broadside.bots.fleet.steering import bumps, safe_passages, way
 from broadside.rules.fleet.chart import Chart, chart_of
 from broadside.rules.fleet.events import Contact
 from broadside.rules.fleet.legality import is_legal
@@ -19,6 +19,8 @@ from broadside.rules.grid import Cell
 
 _WATCH = 40
 """Actions after which every ship looks for another part of the sea."""
+_WARINESS = 12
+"""Actions for which nobody sails again where something unseen was in the way."""
 _TORPEDO = 3
 _HEAVY = 2
 
@@ -43,9 +45,12 @@ class Ensign:
 
     def _sail(self, view: View, chart: Chart, rng: Random) -> Action | None:
         """A ship drawn by lot takes the movement that brings it nearest to where it is bound."""
+        wary = bumps(view, _WARINESS)
         for ship in rng.sample(view.ships, len(view.ships)):
             goal = self._goal(view, ship)
-            ways = [(way(after, goal), move) for move, after in safe_passages(view, ship, chart)]
+            ways = [
+                (way(after, goal), move) for move, after in safe_passages(view, ship, chart, wary)
+            ]
             if ways and min(ways, key=_first)[0] < way(ship, goal):
                 return min(ways, key=_first)[1]
         return None
@@ -99,8 +104,8 @@ def _mend(view: View, chart: Chart, rng: Random) -> Action | None:
 
 def _drift(view: View, chart: Chart, rng: Random) -> Action:
     """Any movement, or anything at all: no ship gets nearer to where it is bound."""
-    fleet = view.ships
-    moves = [move for ship in fleet for move, _ in safe_passages(view, ship, chart)]
+    fleet, wary = view.ships, bumps(view, _WARINESS)
+    moves = [move for ship in fleet for move, _ in safe_passages(view, ship, chart, wary)]
     return rng.choice(moves or [action for ship in fleet for action in actions_of(view, ship)])
 
 

@@ -18,6 +18,7 @@ from broadside.rules.game import Seat
 
 _FORGETS = 0.97
 """What is left of the memory of wounds when the enemy may have moved."""
+_GUNS = (Cause.CANNON, Cause.TORPEDO)
 _WOUND = 0.8
 """How sure a square is destroyed that was hit unseen."""
 
@@ -38,14 +39,19 @@ def _acted(view: View, notes: Notes, seat: Seat, notices: tuple[Notice, ...]) ->
     assert view.seat is not None, "a spectator takes no notes"
     is_ours = seat in view.rules.side_of(view.seat)
     notes = settled(view, notes)  # as it was when the one who acted decided
-    if not notices and not is_ours:
-        free = open_poses(view.rules, view.battle.reefs)
-        belief = sailed(view.rules, notes.belief, free)
-        wounds = notes.wounds * np.float32(_FORGETS)
-        return replace(notes, belief=belief, wounds=wounds, struck=(), missed=(), agrees=False)
+    if not is_ours and not any(notice.cause in _GUNS for notice in notices):
+        notes = _sailed(view, notes)
     for notice in notices:
         notes = _told(view, notes, notice, is_ours=is_ours)
-    return replace(notes, agrees=not notices)
+    return replace(notes, agrees=is_ours and not notices)
+
+
+def _sailed(view: View, notes: Notes) -> Notes:
+    """After an action that may have been a movement."""
+    free = open_poses(view.rules, view.battle.reefs)
+    belief = sailed(view.rules, notes.belief, free)
+    wounds = notes.wounds * np.float32(_FORGETS)
+    return replace(notes, belief=belief, wounds=wounds, struck=(), missed=())
 
 
 def _missed(view: View, notes: Notes) -> Notes:
@@ -75,7 +81,7 @@ def _own_deed(rules: Ruleset, notes: Notes, notice: Notice) -> Notes:
     cell = notice.cell
     if notice.effect is Effect.SHIP_HIT and cell not in own:
         wounds = notes.wounds.copy()
-        wounds[cell.row, cell.col] = max(wounds[cell.row, cell.col], _WOUND)
+        wounds[cell.row, cell.col] += _WOUND * (1 - wounds[cell.row, cell.col])
         return replace(notes, wounds=wounds, struck=(*notes.struck, cell))
     if notice.cause is Cause.COLLISION and cell not in notes.mines:
         return replace(notes, struck=(*notes.struck, cell))

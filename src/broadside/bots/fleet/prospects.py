@@ -1,6 +1,8 @@
 """What a place is good for: what can be hit from there, what is seen, and what it may cost."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,7 +20,9 @@ from broadside.bots.fleet.frames import (
 )
 from broadside.bots.fleet.lanes import targets, torpedoes, value_of
 from broadside.bots.fleet.notes import Notes
-from broadside.rules.fleet.geometry import Zone
+from broadside.rules.fleet.chart import Chart, chart_of
+from broadside.rules.fleet.geometry import Zone, mask_of
+from broadside.rules.fleet.moves import Action
 from broadside.rules.fleet.ruleset import Ruleset, ShipClass
 from broadside.rules.fleet.ships import Ship
 from broadside.rules.fleet.view import View
@@ -28,6 +32,17 @@ SCOUTING = 0.12
 """What it is worth to see an enemy square that was only suspected."""
 EXPOSURE = 3.0
 """How many hits it costs to be seen in range of the enemy, until one is out of it again."""
+MINING = 0.25
+"""What a mine is worth where an enemy is about to pass."""
+_CROWDED = 0.6
+"""From this chance on a square is taken to be covered by an enemy."""
+
+
+class Option(NamedTuple):
+    """Something to do, and how good it seems."""
+
+    worth: float
+    action: Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,37 +56,71 @@ class Prospects:
     """What a torpedo is worth that is launched from each square by a bow there."""
     unseen: Board
     """Enemy squares to expect where nobody looks."""
-    seen: Board
-    """How many enemies look at each square."""
-    threat: Board
-    """How many enemy cannons reach each square."""
+    exposed: Board
+    """How likely an enemy sees each square and another one, or the same, can hit it."""
+    mining: Board
+    """What a mine is worth on each square."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """Everything by which the actions of one turn are weighed."""
+
+    view: View
+    notes: Notes
+    chart: Chart
+    outlook: Prospects
+    aims: Mapping[ShipClass, Frames]
+    """For each class and pose, the best that its weapons can do from there."""
+    looks: Mapping[Zone, Frames]
+    """For each radar and pose, what is there to be seen that nobody sees now."""
+    crowded: int
+    """Squares where an unseen enemy almost surely is."""
+
+
+def survey(view: View, notes: Notes) -> Situation:
+    rules, outlook = view.rules, prospects(view, notes)
+    kinds = {ship.kind for ship in view.ships}
+    radars = {zone for kind in kinds for zone in (kind.radar, kind.long_radar) if zone}
+    unseen = framed(outlook.unseen)
+    crowded = (cell for cell in rules.grid.cells if outlook.unseen[cell.row, cell.col] > _CROWDED)
+    return Situation(
+        view,
+        notes,
+        chart_of(view),
+        outlook,
+        {kind: _aim(kind, outlook) for kind in kinds},
+        {zone: SCOUTING * over(unseen, zone) for zone in radars},
+        mask_of(rules.grid, crowded),
+    )
 
 
 def prospects(view: View, notes: Notes) -> Prospects:
     rules, belief, aims = view.rules, notes.belief, targets(view.rules, notes)
     assert view.seat is not None, "a spectator gains nothing"
     looked_at = board_of_mask(rules.grid, in_sight(rules, view.picture.ships, view.seat))
+    eyes = _reached(rules, belief, {kind: kind.radar for kind in rules.ships})
+    guns = _reached(rules, belief, {kind: kind.cannon for kind in rules.ships})
+    bows = _reached(rules, belief, {kind: _course(kind) for kind in rules.ships})
     return Prospects(
         aims.light[0] + aims.light[1],
         aims.heavy,
         torpedoes(view, notes, aims),
         aims.squares * (1 - looked_at),
-        _reached(rules, belief, radar=True),
-        _reached(rules, belief, radar=False),
+        (1 - np.exp(-eyes)) * (1 - np.exp(-guns)),
+        np.float32(MINING) * (1 - np.exp(-bows)),
     )
 
 
-def _reached(rules: Ruleset, belief: Belief, *, radar: bool) -> Board:
-    """How many enemies see each square, or reach it with their cannon."""
-    total = np.zeros_like(belief.ships[0])
-    for kind, there, count in zip(rules.ships, belief.ships, belief.counts, strict=True):
-        zone = kind.radar if radar else kind.cannon
-        if count and zone is not None:
-            total += under(there, zone)
-    return on_board(total)
+def danger(ship: Ship, outlook: Prospects) -> Frames:
+    """For each pose of the ship, what the enemy may do to it before it is out of sight again."""
+    kind = ship.kind
+    worst = best_over(framed(outlook.exposed), Zone(0, kind.size - 1, 0, 0))
+    armour = 0.6 if kind.heavy_armour else 1.0
+    return worst * np.float32(EXPOSURE * armour * value_of(kind) / kind.size)
 
 
-def attack(rules: Ruleset, kind: ShipClass, outlook: Prospects) -> Frames:
+def _aim(kind: ShipClass, outlook: Prospects) -> Frames:
     """For each pose of the class, the best that its weapons can expect to do from there."""
     best = np.zeros_like(outlook.torpedo)
     if kind.cannon is not None:
@@ -82,16 +131,18 @@ def attack(rules: Ruleset, kind: ShipClass, outlook: Prospects) -> Frames:
     return best
 
 
-def scouting(outlook: Prospects, zone: Zone) -> Frames:
-    """For each pose, what there is to be seen that nobody sees now."""
-    return SCOUTING * over(framed(outlook.unseen), zone)
+def _course(kind: ShipClass) -> Zone | None:
+    """The squares that a ship passes over or beside if it goes on; mines harm no one with sonar."""
+    if kind.sonar is not None or not kind.speed:
+        return None
+    return Zone(kind.size, kind.size + kind.speed - 1, -1, 1)
 
 
-def danger(ship: Ship, outlook: Prospects) -> Frames:
-    """For each pose of the ship, what the enemy may do to it in one turn."""
-    kind = ship.kind
-    exposed = (1 - np.exp(-outlook.seen)) * (1 - np.exp(-outlook.threat))
-    hull = Zone(0, kind.size - 1, 0, 0)
-    worst = best_over(framed(exposed), hull)
-    armour = 0.6 if kind.heavy_armour else 1.0
-    return worst * np.float32(EXPOSURE * armour * value_of(kind) / kind.size)
+def _reached(rules: Ruleset, belief: Belief, zones: Mapping[ShipClass, Zone | None]) -> Board:
+    """How many enemies reach each square with these zones."""
+    total = np.zeros_like(belief.ships[0])
+    for kind, there, count in zip(rules.ships, belief.ships, belief.counts, strict=True):
+        zone = zones[kind]
+        if count and zone is not None:
+            total += under(there, zone)
+    return on_board(total)
