@@ -1,6 +1,5 @@
 """Plays a fleet game with one person to its end: shows, asks, lets the computers act, tells."""
 
-from pathlib import Path
 from random import Random
 
 from broadside.console.dialogue import Back, Quit, ToMenu, quoted
@@ -16,7 +15,6 @@ from broadside.console.fleet.picture import picture
 from broadside.console.fleet.preparing import ask_docks, ask_map
 from broadside.console.fleet.words import log_lines
 from broadside.console.prompt import EndOfInput
-from broadside.console.saves import SaveFailed, save_game
 from broadside.console.session import Session
 from broadside.rules.fleet.battle import Phase
 from broadside.rules.fleet.moves import Move
@@ -52,7 +50,7 @@ class FleetMatch:
                 "map": lambda _: self._show(),
                 "log": self._log,
                 "rules": lambda topic: show_book(session, contest.rules, topic),
-                "save": self._save,
+                "save": lambda name: session.save(contest, name),
                 "load": session.load,
             }
         )
@@ -69,7 +67,7 @@ class FleetMatch:
             while self._table.outcome is None:
                 self._turn()
         except (ToMenu, Quit, EndOfInput, KeyboardInterrupt):
-            self._keep()
+            self._session.keep(self.contest)
             raise
         return self._view
 
@@ -133,19 +131,3 @@ class FleetMatch:
 
     def _fleet(self) -> None:
         self._session.say_folded(fleet_list(self._view))
-
-    def _save(self, name: str) -> None:
-        path = self._session.save_to
-        if name or path is None:
-            path = Path(name or self._session.dialogue.ask("Name of the file: "))
-        try:
-            save_game(self.contest, path.expanduser())
-        except (SaveFailed, RuntimeError) as error:
-            self._dialogue.say(str(error))
-            return
-        self._dialogue.say(f"Saved. To go on from here later: load {path}")
-
-    def _keep(self) -> None:
-        """A game left unfinished is kept where ``--save`` said."""
-        if self._session.save_to is not None and self._table.outcome is None:
-            self._save("")
