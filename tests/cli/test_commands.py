@@ -219,7 +219,7 @@ def test_the_rule_book_of_every_preset_is_printed(rules: Ruleset, tmp_path: Path
 
 def test_without_a_command_there_is_the_menu_of_games(tmp_path: Path) -> None:
     for arguments in ([], ["console"]):
-        result = broadside(*arguments, typed=["8"], home=tmp_path)
+        result = broadside(*arguments, typed=["quit"], home=tmp_path)
         assert (result.code, result.err) == (0, "")
         assert all(f" {rules.name}: " in result.out for rules in PRESETS)
         assert result.out.endswith("Game Over\n")

@@ -13,10 +13,12 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from broadside.bots.catalog import entry
+from broadside.cli.fleet_options import FleetWanted, wished
 from broadside.cli.folders import best_scores_file
-from broadside.cli.options import EASIEST, Wishes, book_game, wished_game
+from broadside.cli.options import EASIEST, GameWanted, Wishes, book_game
 from broadside.console.best_scores import BestScores
 from broadside.console.dialogue import Dialogue, Quit
+from broadside.console.fleet.game import FleetConsole
 from broadside.console.games import run_game, run_games
 from broadside.console.menu import GOODBYE, begin_loaded
 from broadside.console.prompt import standard_prompt
@@ -59,6 +61,13 @@ Save = Annotated[
     Path | None, Parameter(help="Where a game is saved, also when you leave it unfinished.")
 ]
 Load = Annotated[Path | None, Parameter(help="Go on with the game in this file.")]
+Side = Annotated[
+    str | None,
+    Parameter(help="Fleet game: west or east, the side you play, or with --watch look over."),
+]
+Watch = Annotated[
+    bool, Parameter(help="Fleet game: computers play, --level ensign,random; you watch.")
+]
 Clock = Annotated[bool, Parameter(help="Limit the time where the rules do, on a terminal.")]
 
 
@@ -81,10 +90,12 @@ def console(
     players: Players = None,
     save: Save = None,
     load: Load = None,
+    side: Side = None,
+    watch: Watch = False,
     clock: Clock = True,
 ) -> None:
     """Play by lines on the plain console. Reads standard input, writes standard output."""
-    wishes = Wishes(preset, level, size, fleet, rules, players, save, load)
+    wishes = Wishes(preset, level, size, fleet, rules, players, save, load, side, watch)
     _sit(_session(seed, save_to=save, has_clock=clock), wishes)
 
 
@@ -97,17 +108,33 @@ def rules(preset: Preset = None, /, *, rules: RuleFile = None) -> None:
 
 def _sit(session: Session, wishes: Wishes) -> None:
     """One sitting, from the first menu to the last word."""
-    game = wished_game(wishes)
+    game = wished(wishes)
     try:
         if game is None:
             run_games(session, wishes.level or EASIEST)
-            return
-        if game.saved is not None:
-            begin_loaded(session, game.saved)
-        _warm_up_beside(game.level)
-        run_game(session, game.name, game.rules, game.level)
+        elif isinstance(game, FleetWanted):
+            _play_fleet(session, game)
+        else:
+            _play(session, game)
     except Quit:
         session.dialogue.say(GOODBYE)
+
+
+def _play(session: Session, game: GameWanted) -> None:
+    if game.saved is not None:
+        begin_loaded(session, game.saved)
+    _warm_up_beside(game.level)
+    run_game(session, game.name, game.rules, game.level)
+
+
+def _play_fleet(session: Session, game: FleetWanted) -> None:
+    if game.saved is not None:
+        begin_loaded(session, game.saved)
+    menu = FleetConsole(session, game.rules, game.level, game.side)
+    if game.watches:
+        menu.watch()
+    else:
+        menu.run()
 
 
 def _warm_up_beside(level: str) -> None:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from broadside.bots.catalog import BOTS, LEVELS
 from broadside.console.contest import Contest
-from broadside.console.saves import LoadFailed, load_game
+from broadside.console.saves import AnyContest, LoadFailed, load_game
 from broadside.rules.catalog import GAMES, AnyGame, game_of_rules
 from broadside.rules.classic.checks import complaints
 from broadside.rules.classic.presets import CUSTOM, PRESETS, SEA_BATTLE
@@ -47,6 +47,8 @@ class Wishes:
     players: int | None = None
     save: Path | None = None
     load: Path | None = None
+    side: str | None = None
+    watches: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ class GameWanted:
     name: str
     rules: Ruleset
     level: str
-    saved: Contest | None = None
+    saved: AnyContest | None = None
 
 
 def preset(name: str) -> Ruleset:
@@ -121,11 +123,13 @@ def _read_file(path: Path, read: Callable[[str], Rules]) -> Rules:
 def wished_game(wishes: Wishes) -> GameWanted | None:
     """The game that the options ask for, or none when they leave it to the menu.
     Raises ``Refused``."""
+    if wishes.watches or wishes.side:
+        raise Refused("--watch and --side are for the fleet game, as: console fleet --watch.")
     level = _known_level(wishes.level or EASIEST)
     if wishes.preset is None and wishes.rule_file is None and wishes.load is None:
         _refuse_changes_without_game(wishes)
         return None
-    saved = _saved_game(wishes.load) if wishes.load else None
+    saved = saved_game(wishes.load) if wishes.load else None
     name, rules = _chosen_rules(wishes, saved)
     rules = _adapted(rules, wishes)
     _refuse_what_it_lacks(name, rules, wishes)
@@ -139,14 +143,14 @@ def _known_level(level: str) -> str:
     return level
 
 
-def _saved_game(path: Path) -> Contest:
+def saved_game(path: Path) -> AnyContest:
     try:
         return load_game(path)
     except LoadFailed as error:
         raise Refused(str(error)) from None
 
 
-def _chosen_rules(wishes: Wishes, saved: Contest | None) -> tuple[str, Ruleset]:
+def _chosen_rules(wishes: Wishes, saved: AnyContest | None) -> tuple[str, Ruleset]:
     """The console game by its name, and the rules to play it by."""
     if wishes.rule_file is not None:
         if wishes.preset not in (None, CUSTOM.name):
@@ -154,6 +158,7 @@ def _chosen_rules(wishes: Wishes, saved: Contest | None) -> tuple[str, Ruleset]:
         rules = read_rule_file(wishes.rule_file)
         return wishes.preset or OF_A_FILE, rules
     if wishes.preset is None and saved is not None:
+        assert isinstance(saved, Contest), "a fleet game is not wished here"
         name = saved.rules.name
         return (name if name == CUSTOM.name else OF_A_FILE), saved.rules
     rules = preset(wishes.preset or "")
