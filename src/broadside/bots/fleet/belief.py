@@ -69,7 +69,7 @@ def at_the_docks(rules: Ruleset, battle: Battle, seat: Seat) -> Belief:
         for dock in harbour.docks:
             berths[place_of(rules.grid, dock, harbour.facing)] = 1 / len(harbour.docks)
     counts = tuple(count * len(enemies) for count in battle.counts)
-    ships = tuple(berths * count / len(enemies) for count in counts)
+    ships = tuple(berths * np.float32(count) for count in battle.counts)
     return Belief(ships, counts)
 
 

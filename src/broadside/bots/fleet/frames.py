@@ -52,7 +52,7 @@ def framed(board: Board) -> Frames:
 
 def on_board(frames: Frames) -> Board:
     """The sum over all facings, with north up again."""
-    board = frames[0].copy()
+    board: Board = frames[0].copy()
     for facing in (Facing.NORTH, Facing.WEST, Facing.SOUTH):
         board += _spun(frames[facing], facing)
     return board

@@ -51,7 +51,7 @@ def targets(rules: Ruleset, notes: Notes) -> Targets:
     for kind, there, count in zip(rules.ships, belief.ships, belief.counts, strict=True):
         if not count:
             continue
-        hits_left = np.maximum(kind.size - along_hull(kind, wounds), 1)
+        hits_left = np.maximum(np.float32(kind.size) - along_hull(kind, wounds), np.float32(1))
         worth = covered(kind, there * np.float32(value_of(kind)) / hits_left)
         squares += covered(kind, there)
         heavy += worth * left

@@ -32,7 +32,9 @@ SCOUTING = 0.12
 """What it is worth to see an enemy square that was only suspected."""
 EXPOSURE = 3.0
 """How many hits it costs to be seen in range of the enemy, until one is out of it again."""
-MINING = 0.25
+BOLDNESS = 60
+"""Actions without news after which a player takes only half as much care."""
+MINING = 1.0
 """What a mine is worth where an enemy is about to pass."""
 _CROWDED = 0.6
 """From this chance on a square is taken to be covered by an enemy."""
@@ -70,6 +72,8 @@ class Situation:
     notes: Notes
     chart: Chart
     outlook: Prospects
+    care: float
+    """How much danger counts."""
     aims: Mapping[ShipClass, Frames]
     """For each class and pose, the best that its weapons can do from there."""
     looks: Mapping[Zone, Frames]
@@ -89,6 +93,7 @@ def survey(view: View, notes: Notes) -> Situation:
         notes,
         chart_of(view),
         outlook,
+        care(view),
         {kind: _aim(kind, outlook) for kind in kinds},
         {zone: SCOUTING * over(unseen, zone) for zone in radars},
         mask_of(rules.grid, crowded),
@@ -112,12 +117,23 @@ def prospects(view: View, notes: Notes) -> Prospects:
     )
 
 
-def danger(ship: Ship, outlook: Prospects) -> Frames:
+def care(view: View) -> float:
+    """How many hits it costs to be seen: less for the stronger side, and less when nothing has
+    happened for long, or nobody would ever come out."""
+    battle, rules = view.battle, view.rules
+    assert view.seat is not None, "a spectator has nothing to lose"
+    own = sum(battle.afloat(seat) for seat in rules.side_of(view.seat))
+    enemies = sum(battle.afloat(seat) for seat in rules.enemies_of(view.seat))
+    quiet = battle.actions - (battle.log[-1].action if battle.log else 0)
+    return EXPOSURE * min(1.0, 0.3 + enemies / own) / (1 + quiet / BOLDNESS)
+
+
+def danger(ship: Ship, outlook: Prospects, care: float) -> Frames:
     """For each pose of the ship, what the enemy may do to it before it is out of sight again."""
     kind = ship.kind
     worst = best_over(framed(outlook.exposed), Zone(0, kind.size - 1, 0, 0))
     armour = 0.6 if kind.heavy_armour else 1.0
-    return worst * np.float32(EXPOSURE * armour * value_of(kind) / kind.size)
+    return worst * np.float32(care * armour * value_of(kind) / kind.size)
 
 
 def _aim(kind: ShipClass, outlook: Prospects) -> Frames:

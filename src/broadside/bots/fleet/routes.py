@@ -54,7 +54,7 @@ def values(ship: Ship, sea: Waters, rewards: Frames) -> Frames:
     staying = rewards + barred
     best = staying
     for _ in range(STEPS):
-        best = np.maximum(staying, PATIENCE * _next(ship, sea, best, barred))
+        best = np.maximum(staying, PATIENCE * _next(ship, sea, best, barred)) + barred
     return best
 
 

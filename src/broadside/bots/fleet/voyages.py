@@ -42,7 +42,9 @@ def voyages(situation: Situation, ship: Ship) -> Iterator[Option]:
 def _rewards(situation: Situation, ship: Ship) -> Frames:
     """For each pose what the ship can do there in one turn, less what may be done to it."""
     kind, outlook = ship.kind, situation.outlook
-    rewards = situation.aims[kind] + situation.looks[kind.radar] - danger(ship, outlook)
+    rewards = (
+        situation.aims[kind] + situation.looks[kind.radar] - danger(ship, outlook, situation.care)
+    )
     if ship.mines:
         beside = Zone(-1, kind.size, -1, 1)
         rewards = rewards + over(framed(outlook.mining), beside) / (kind.size * 3)
