@@ -78,7 +78,7 @@ def test_firing_at_an_own_ship_is_asked_about(answer: str, goes: bool) -> None:
     talk = Talk([answer])
     fire = Fire(ShipId("cruiser", 1), read_cell("C5"))
     assert is_meant(talk.dialogue, view(SHIPS), fire) is goes
-    assert "C5 is your own destroyer 1. Do it all the same (yes or no)?" in talk.text
+    assert "C5 is your own destroyer 1. Do it all the same (yes, no)?" in talk.text
     assert ("Nothing is done." in talk.text) is not goes
 
 

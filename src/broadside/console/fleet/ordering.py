@@ -44,7 +44,7 @@ def is_meant(dialogue: Dialogue, view: View, move: Move) -> bool:
     question = doubt(view, move)
     if question is None:
         return True
-    if dialogue.ask(f"{question} Do it all the same (yes or no)? ").lower() in _YES:
+    if dialogue.ask(f"{question} Do it all the same (yes, no)? ").lower() in _YES:
         return True
     dialogue.say("Nothing is done.")
     return False
