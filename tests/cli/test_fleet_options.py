@@ -112,7 +112,8 @@ def test_a_game_saved_in_the_middle_goes_on_to_the_identical_end(
     level: str, tmp_path: Path
 ) -> None:
     typed, expected = scripted(POND, level)
-    middle = 3 + len(typed) // 4 * 2  # between two orders, each of which is two lines
+    turns = [number for number, line in enumerate(typed) if re.fullmatch(r"[a-z]\d", line)]
+    middle = turns[len(turns) // 2]
     path = tmp_path / "game"
     options = ("--rules", pond_file(tmp_path), "--seed", str(SEED), "--level", level)
     begun = [*typed[:middle], f"save {path}"]

@@ -25,7 +25,7 @@ def doubted(order: str, seen: View) -> str | None:
         ("d1 fire A4", "A4 is a square of your own base."),
         ("d1 fire G3", "G3 is a reef, which nothing destroys."),
         ("d1 fire F6", "F6 is destroyed already."),
-        ("m1 fire I8", "I8 is nothing but water: radar and sonar see it."),
+        ("m1 fire I8", "I8 is nothing but water, as sonar shows."),
         ("m1 fire N5", "N5 is destroyed already."),
         ("resign", "That gives the game to the enemy."),
     ],
@@ -42,7 +42,7 @@ def test_shots_into_the_fog_or_at_enemies_and_other_moves_are_not(order: str) ->
 
 def test_a_torpedo_at_a_friend_is_doubted_and_one_at_an_enemy_is_not() -> None:
     ships = (ship("destroyer", "B5"), ship("cruiser", "I8", Facing.NORTH))
-    assert doubted("d1 t", view(ships)) == "The first thing seen ahead: I5 is your own cruiser 1."
+    assert doubted("d1 t", view(ships)) == "Seen first ahead: I5 is your own cruiser 1."
     assert doubted("d1 t", view(ships, [contact("G5")])) is None
     assert doubted("d1 t", view((ship("destroyer", "B1"),))) is None
     edge = view((ship("destroyer", "K1"),))

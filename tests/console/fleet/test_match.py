@@ -59,7 +59,7 @@ def test_an_order_is_carried_out_and_the_enemy_answers() -> None:
 
 def test_what_cannot_be_done_is_explained_and_asked_again() -> None:
     contest, text, _ = played("d1 f99", "d1 f2")
-    assert "squares forward now." in text
+    assert "cannot go that far in one turn." in text
     assert moves(contest, WEST)[-1] == "destroyer 1 forward 2"
 
 

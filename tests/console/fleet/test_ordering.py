@@ -41,8 +41,8 @@ def test_a_draw_is_answered_in_one_word() -> None:
         ("m1 dance", "drop K12 (d K12)"),
         ("r1 dance", "radar on (r on)"),
         ("d3 f1", "You have no destroyer 3 afloat. Your ships: c1, d1, m1, r1."),
-        ("d1 f99", "at least 1 and at most 8 squares"),
-        ("d1 f0", "at least 1 and at most 8 squares"),
+        ("d1 f99", "cannot go that far in one turn. (at most 8)"),
+        ("d1 f0", "cannot go that far in one turn. (at most 8)"),
         ("d1 f4", "You can see that H5 is taken"),
         ("c1 fire N9", "N9 is out of range. None of your ships reaches it"),
         ("c1 fire L8", "L8 is out of range. In range of it: m1."),
@@ -78,7 +78,7 @@ def test_firing_at_an_own_ship_is_asked_about(answer: str, goes: bool) -> None:
     talk = Talk([answer])
     fire = Fire(ShipId("cruiser", 1), read_cell("C5"))
     assert is_meant(talk.dialogue, view(SHIPS), fire) is goes
-    assert "C5 is your own destroyer 1. Do it all the same (yes or no)?" in talk.text
+    assert "C5 is your own destroyer 1. Do it all the same (yes, no)?" in talk.text
     assert ("Nothing is done." in talk.text) is not goes
 
 

@@ -65,7 +65,7 @@ def _wasted(view: View, cell: Cell) -> str | None:
         is_gone = contacts[cell].damage is Damage.DESTROYED
         return f"{name} is destroyed already." if is_gone else None
     if _is_surely_water(view, cell):
-        return f"{name} is nothing but water: radar and sonar see it."
+        return f"{name} is nothing but water, as sonar shows."
     return None
 
 
@@ -88,7 +88,7 @@ def _on_lane(view: View, ship: Ship) -> str | None:
     if met is None:
         return None
     friend = _friend(view, met)
-    return None if friend is None else f"The first thing seen ahead: {friend}"
+    return None if friend is None else f"Seen first ahead: {friend}"
 
 
 def _at_mines(view: View, ship: Ship, move: Passage) -> str | None:

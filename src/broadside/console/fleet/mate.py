@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from broadside.bots.bot import Follower
 from broadside.bots.catalog import AnyBot
 from broadside.rules.fleet.battle import Phase
 from broadside.rules.fleet.events import Acted, DrawDeclined, DrawOffered, Event
@@ -20,7 +21,7 @@ class Mate:
 
     def __init__(self, bot: AnyBot, table: FleetTable, seat: Seat) -> None:
         self._bot = bot
-        self._watch = getattr(bot, "watch", None)
+        self._follower: Follower[Event] | None = bot if isinstance(bot, Follower) else None
         self._table = table
         self._seat = seat
         self._told = 0
@@ -28,17 +29,17 @@ class Mate:
         self._asked = -1
 
     def move(self) -> Move:
-        if self._watch is not None:
+        if self._follower is not None:
             for numbered in self._table.since(self._seat, self._told):
                 self._hear(numbered.event)
                 self._told = numbered.number
         return self._ask(self._table.view(self._seat))
 
     def _hear(self, event: Event) -> None:
-        assert self._watch is not None, "only a bot that remembers is told"
+        assert self._follower is not None, "only a bot that remembers is told"
         if self._acted_then(event):
             self._ask(self._view)
-        self._watch(event)
+        self._follower.watch(event)
         self._view = self._table.game.update(self._view, event)
 
     def _acted_then(self, event: Event) -> bool:

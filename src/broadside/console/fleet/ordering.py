@@ -44,7 +44,7 @@ def is_meant(dialogue: Dialogue, view: View, move: Move) -> bool:
     question = doubt(view, move)
     if question is None:
         return True
-    if dialogue.ask(f"{question} Do it all the same (yes or no)? ").lower() in _YES:
+    if dialogue.ask(f"{question} Do it all the same (yes, no)? ").lower() in _YES:
         return True
     dialogue.say("Nothing is done.")
     return False
@@ -97,8 +97,6 @@ def _explained(view: View, move: Move, error: IllegalMove) -> str:
             return f"You have no {error.about} afloat. Your ships: {own_names(view)}."
         case Refusal.NOT_EQUIPPED:
             return f"Your {error.about} cannot do this. To see what it can: help {error.about}"
-        case Refusal.TOO_FAR if error.about.isdigit():
-            return f"The ship goes at least 1 and at most {error.about} squares forward now."
         case Refusal.BLOCKED:
             return f"You can see that {error.about} is taken, so the ship would not get through."
         case Refusal.OUT_OF_RANGE if isinstance(move, Fire):
