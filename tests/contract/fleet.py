@@ -276,10 +276,10 @@ def _known(rules: Ruleset, state: State, viewer: Viewer) -> tuple[object, ...]:
     ships = [ship for seat in own for ship in state.sea.fleets[seat]]
     if battle.phase is not Phase.FIGHTING:
         return (*public, tuple(ships))
-    return (*public, tuple(ships), _seen(rules, state, own, ships), _heard(state, ships))
+    return (*public, tuple(ships), seen(rules, state, own, ships), heard(state, ships))
 
 
-def _seen(rules: Ruleset, state: State, own: list[Seat], ships: list[Ship]) -> frozenset[object]:
+def seen(rules: Ruleset, state: State, own: list[Seat], ships: list[Ship]) -> frozenset[object]:
     """The enemy squares on the radars of these seats, with what radar shows of each."""
     lit = {cell for seat in own for cell in rules.harbours[seat].radar}
     lit |= {cell for ship in ships for cell in _zone(ship, _radar_of(ship))}
@@ -292,7 +292,7 @@ def _seen(rules: Ruleset, state: State, own: list[Seat], ships: list[Ship]) -> f
     )
 
 
-def _heard(state: State, ships: list[Ship]) -> frozenset[Cell]:
+def heard(state: State, ships: list[Ship]) -> frozenset[Cell]:
     """The mines in the sonars of these ships."""
     sonars = [_zone(ship, ship.kind.sonar) for ship in ships if ship.kind.sonar is not None]
     return state.sea.mines & frozenset().union(*sonars)
