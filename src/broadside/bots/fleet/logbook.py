@@ -51,7 +51,8 @@ def _sailed(view: View, notes: Notes) -> Notes:
     free = open_poses(view.rules, view.battle.reefs)
     belief = sailed(view.rules, notes.belief, free)
     wounds = notes.wounds * np.float32(_FORGETS)
-    return replace(notes, belief=belief, wounds=wounds, struck=(), missed=())
+    spent = notes.spent * np.float32(_FORGETS)
+    return replace(notes, belief=belief, wounds=wounds, spent=spent, struck=(), missed=())
 
 
 def _missed(view: View, notes: Notes) -> Notes:
@@ -82,7 +83,8 @@ def _own_deed(rules: Ruleset, notes: Notes, notice: Notice) -> Notes:
     if notice.effect is Effect.SHIP_HIT and cell not in own:
         wounds = notes.wounds.copy()
         wounds[cell.row, cell.col] += _WOUND * (1 - wounds[cell.row, cell.col])
-        return replace(notes, wounds=wounds, struck=(*notes.struck, cell))
+        spent = notes.spent + board_of(rules.grid, rules.grid.around(cell))
+        return replace(notes, wounds=wounds, spent=spent, struck=(*notes.struck, cell))
     if notice.cause is Cause.COLLISION and cell not in notes.mines:
         return replace(notes, struck=(*notes.struck, cell))
     if notice.effect is Effect.NOTHING:
