@@ -50,13 +50,11 @@ def test_a_collision_of_ours_says_that_somebody_is_there() -> None:
 
 
 def test_a_hit_of_the_enemy_draws_suspicion_to_where_it_came_from() -> None:
-    """A cannon that hits the destroyer is near it, and so are eyes."""
-    quiet, hit = (
-        after(Acted(1)),
-        after(Acted(1), told(1, Cause.CANNON, Effect.SHIP_HIT, Cell(3, 0))),
-    )
-    near = [Cell(col, row) for col in range(15) for row in range(10)]
-    assert sum(squares(hit, cell) for cell in near) >= sum(squares(quiet, cell) for cell in near)
+    """Nobody in the docks has eyes on that square, so somebody has moved."""
+    quiet = after(Acted(1))
+    hit = after(Acted(1), told(1, Cause.CANNON, Effect.SHIP_HIT, Cell(27, 5)))
+    moved = [Cell(col, row) for col in range(16, 30) for row in range(10)]
+    assert sum(squares(hit, cell) for cell in moved) > sum(squares(quiet, cell) for cell in moved)
 
 
 def test_while_the_enemy_shoots_none_of_its_ships_moves() -> None:
@@ -77,12 +75,7 @@ def test_a_sunk_enemy_is_one_fewer() -> None:
 
 @pytest.mark.req("F-14")
 def test_a_torpedo_that_met_nothing_clears_its_lane() -> None:
-    view = seen(
-        "." * 30 + "\n" + "." * 18 + "ddd>" + "." * 8 + "\n" + "\n".join(["." * 30] * 9), seat=0
-    )
-    boat = view.ships[0]
-    east = replace(boat, stern=Cell(16, 12))
-    view = replace(view, picture=replace(view.picture, ships=(east,)))
+    view = seen("\n".join(["." * 30] * 12 + ["." * 16 + "ddd>" + "." * 10]))
     lane = [Cell(col, 12) for col in range(20, 30)]
     before, notes = after(view=view), after(Acted(0), Missed(0), view=view)
     assert sum(squares(before, cell) for cell in lane) > 1
@@ -90,7 +83,7 @@ def test_a_torpedo_that_met_nothing_clears_its_lane() -> None:
 
 
 def test_a_mine_that_went_off_is_forgotten() -> None:
-    mined = seen(".mm>.*....")
+    mined = seen("..m>.*....")
     (mine,) = mined.picture.mines
     notes = replace(new_notes(mined), mines=frozenset({mine}))
     exploded = Acted(1, (Notice(mine, Cause.MINE, Effect.MINE_EXPLODED),))
