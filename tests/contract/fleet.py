@@ -169,7 +169,7 @@ def other_worlds(world: World, viewer: Viewer, rng: Random) -> tuple[World, Worl
     cannot have been anywhere.
     """
     length = len(world.record.entries)
-    begins = (0, length // 2, length - 12, length - 5)
+    begins = (0, 0, 0, length // 2, length - 12, length - 5)
     tries = (_diverged(world, viewer, rng, begin) for begin in begins)
     longest = world.until(0)
     for other in tries:
@@ -246,14 +246,14 @@ def _alternatives(
 def _similar(game: Any, view: View, move: Action, rng: Random) -> Iterator[Action]:
     """What other ships could do to the same effect: the same shot, or anything that is quiet."""
     if isinstance(move, Fire):
-        yield from (Fire(ship.id, move.target) for ship in view.ships)
+        yield from (Fire(ship.id, move.target) for ship in view.ships[::-1])
         return
-    if isinstance(move, Torpedo):
-        yield from (Torpedo(ship.id) for ship in view.ships)
     for _ in range(6):
         other = game.sample_move(view, rng)
-        if isinstance(other, Action) and not isinstance(other, Fire | Torpedo):
+        if isinstance(other, Action) and not isinstance(other, Fire):
             yield other
+    if isinstance(move, Torpedo):
+        yield from (Torpedo(ship.id) for ship in view.ships)
 
 
 def _is_ally(rules: Ruleset, seat: Seat, viewer: Viewer) -> bool:
@@ -276,10 +276,10 @@ def _known(rules: Ruleset, state: State, viewer: Viewer) -> tuple[object, ...]:
     ships = [ship for seat in own for ship in state.sea.fleets[seat]]
     if battle.phase is not Phase.FIGHTING:
         return (*public, tuple(ships))
-    return (*public, tuple(ships), _seen(rules, state, own, ships), _heard(state, ships))
+    return (*public, tuple(ships), seen(rules, state, own, ships), heard(state, ships))
 
 
-def _seen(rules: Ruleset, state: State, own: list[Seat], ships: list[Ship]) -> frozenset[object]:
+def seen(rules: Ruleset, state: State, own: list[Seat], ships: list[Ship]) -> frozenset[object]:
     """The enemy squares on the radars of these seats, with what radar shows of each."""
     lit = {cell for seat in own for cell in rules.harbours[seat].radar}
     lit |= {cell for ship in ships for cell in _zone(ship, _radar_of(ship))}
@@ -292,7 +292,7 @@ def _seen(rules: Ruleset, state: State, own: list[Seat], ships: list[Ship]) -> f
     )
 
 
-def _heard(state: State, ships: list[Ship]) -> frozenset[Cell]:
+def heard(state: State, ships: list[Ship]) -> frozenset[Cell]:
     """The mines in the sonars of these ships."""
     sonars = [_zone(ship, ship.kind.sonar) for ship in ships if ship.kind.sonar is not None]
     return state.sea.mines & frozenset().union(*sonars)

@@ -33,6 +33,7 @@ class Refusal(StrEnum):
     WRONG_NUMBER_OF_SHOTS = "wrong-number-of-shots"
     NO_SCAN = "no-scan"
     NOT_AN_OPPONENT = "not-an-opponent"
+    NOT_AGREED = "not-agreed"
     ALREADY_ACCEPTED = "already-accepted"
     ALREADY_AGREED = "already-agreed"
     ALREADY_ARRANGED = "already-arranged"
@@ -72,6 +73,7 @@ SENTENCES = {
     Refusal.WRONG_NUMBER_OF_SHOTS: "That is not the number of shots you have.",
     Refusal.NO_SCAN: "You have no radar scan now.",
     Refusal.NOT_AN_OPPONENT: "That is not an opponent afloat.",
+    Refusal.NOT_AGREED: "Agree on the map first: every player must accept it.",
     Refusal.ALREADY_ACCEPTED: "You have accepted this map already.",
     Refusal.ALREADY_AGREED: "The map is agreed already.",
     Refusal.ALREADY_ARRANGED: "Your ships are arranged already.",

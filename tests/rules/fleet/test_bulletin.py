@@ -94,7 +94,8 @@ def test_an_event_is_written_and_read_again(event: Event, lines: list[str]) -> N
 @pytest.mark.parametrize("rules", [FLEET, FLEET_TEAMS], ids=lambda rules: rules.name)
 def test_the_lines_of_a_whole_game_tell_all(rules: Ruleset) -> None:
     game, rng = FleetGame(rules), Random(8)
-    state, events = game.start(8), []
+    state = game.start(8)
+    events: list[Event] = []
     for _ in range(160):
         seat = min(game.to_move(state))
         step = game.play(state, seat, game.sample_move(game.view(state, seat), rng))

@@ -124,7 +124,7 @@ def test_a_leap_sweeps_only_where_it_lands() -> None:
 
 def test_every_order_is_a_step() -> None:
     ship = ShipId("destroyer", 1)
-    orders = [Forward(ship, 3), Back(ship)]
-    orders_beside = [Shift(ship, hand) for hand in Hand]
-    turns = [Turn(ship, helm) for helm in Helm]
-    assert [step_of(one) for one in (*orders, *orders_beside, *turns)] == list(Step)
+    orders: list[Forward | Back | Shift | Turn] = [Forward(ship, 3), Back(ship)]
+    orders += [Shift(ship, hand) for hand in Hand]
+    orders += [Turn(ship, helm) for helm in Helm]
+    assert [step_of(order) for order in orders] == list(Step)

@@ -68,8 +68,8 @@ FIGHT = view_of(drawing.state(MAP))
 @pytest.mark.parametrize(
     ("order", "expected"),
     [
-        ("c1 f11", (Refusal.TOO_FAR, "10")),
-        ("c1 f0", (Refusal.TOO_FAR, "10")),
+        ("c1 f11", (Refusal.TOO_FAR, "at most 10")),
+        ("c1 f0", (Refusal.TOO_FAR, "at most 10")),
         ("c1 tp", (Refusal.OFF_BOARD, "")),
         ("c1 ta", (Refusal.NOT_EQUIPPED, "cruiser 1")),
         ("c1 t", (Refusal.NOT_EQUIPPED, "cruiser 1")),
@@ -193,15 +193,16 @@ def test_before_the_battle_there_are_maps_and_docks() -> None:
     assert refusal(start, Redraw()) is None
     assert refusal(start, "c1 b") == (Refusal.NOT_STARTED, "")
     assert refusal(start, OfferDraw()) == (Refusal.NOT_STARTED, "")
-    assert refusal(start, Arrange(docks[:10])) == (Refusal.NOT_STARTED, "")
+    assert refusal(start, Arrange(docks[:10])) == (Refusal.NOT_AGREED, "")
     assert refusal(start, ProposeFleet(FLEET.counts)) == (Refusal.FIXED_FLEET, "2 3 2 2 1 0")
     accepted = replace(start, battle=replace(start.battle, accepted=frozenset({0})))
     assert refusal(accepted, Redraw()) == (Refusal.ALREADY_ACCEPTED, "")
     arranging = replace(start, battle=replace(start.battle, phase=Phase.ARRANGING))
     assert refusal(arranging, AcceptMap()) == (Refusal.ALREADY_AGREED, "")
     assert refusal(arranging, Arrange(docks[2:])) is None
-    assert refusal(arranging, Arrange(docks)) == (Refusal.WRONG_DOCKS, "")
-    assert refusal(arranging, Arrange((*docks[:9], docks[0]))) == (Refusal.WRONG_DOCKS, "")
+    assert refusal(arranging, Arrange(docks)) == (Refusal.WRONG_DOCKS, "10 ships")
+    twice = Arrange((*docks[:9], docks[0]))
+    assert refusal(arranging, twice) == (Refusal.WRONG_DOCKS, "10 ships")
     assert refusal(arranging, Arrange((*docks[:9], Cell(5, 5)))) == (Refusal.WRONG_DOCKS, "F6")
     done = replace(arranging, battle=replace(arranging.battle, arranged=frozenset({0})))
     assert refusal(done, Arrange(docks[2:])) == (Refusal.ALREADY_ARRANGED, "")

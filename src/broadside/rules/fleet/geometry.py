@@ -72,10 +72,10 @@ def mask_of(grid: Grid, cells: Iterable[Cell]) -> int:
 
 def cells_of(grid: Grid, mask: int) -> tuple[Cell, ...]:
     """The inverse of ``mask_of``, row by row."""
-    cells = []
+    board, cells = grid.cells, []
     while mask:
         lowest = mask & -mask
-        cells.append(grid.cells[lowest.bit_length() - 1])
+        cells.append(board[lowest.bit_length() - 1])
         mask ^= lowest
     return tuple(cells)
 

@@ -75,14 +75,14 @@ def check_action(view: View, ship: Ship, action: Action, chart: Chart) -> None:
         case Fire(target=target):
             _check_cannon(view, ship, target)
         case Torpedo():
-            _require(ship.kind.torpedoes, Refusal.NOT_EQUIPPED, str(ship.id))
+            _require(ship.kind.torpedoes, Refusal.NOT_EQUIPPED, ship.id)
         case Drop(target=target):
             _check_drop(view, ship, target, chart)
         case PickUp(target=target):
             _check_pick_up(view, ship, target)
         case Switch(on=on):
-            _require(ship.kind.long_radar is not None, Refusal.NOT_EQUIPPED, str(ship.id))
-            _require(ship.long_radar is not on, Refusal.ALREADY_SWITCHED, str(ship.id))
+            _require(ship.kind.long_radar is not None, Refusal.NOT_EQUIPPED, ship.id)
+            _require(ship.long_radar is not on, Refusal.ALREADY_SWITCHED, ship.id)
         case Repair():
             _check_repair(view, ship)
         case Detonate(target=target):
@@ -91,15 +91,15 @@ def check_action(view: View, ship: Ship, action: Action, chart: Chart) -> None:
             assert_never(action)
 
 
-def _require(condition: bool, refusal: Refusal, about: str = "") -> None:
+def _require(condition: bool, refusal: Refusal, about: object = "") -> None:
     if not condition:
-        raise IllegalMove(refusal, about)
+        raise IllegalMove(refusal, show_cell(about) if isinstance(about, Cell) else str(about))
 
 
 def _check_preparation(view: View, move: Preparation) -> None:
     phase, battle = view.battle.phase, view.battle
     if isinstance(move, Arrange):
-        _require(phase is not Phase.AGREEING, Refusal.NOT_STARTED)
+        _require(phase is not Phase.AGREEING, Refusal.NOT_AGREED)
         _require(phase is Phase.ARRANGING, Refusal.ALREADY_ARRANGED)
         _require(view.seat not in battle.arranged, Refusal.ALREADY_ARRANGED)
         _check_docks(view, move.docks)
@@ -116,8 +116,9 @@ def _check_docks(view: View, docks: tuple[Cell, ...]) -> None:
     assert view.seat is not None, "a spectator moves nothing"
     known = view.rules.harbours[view.seat].docks
     wrong = next((dock for dock in docks if dock not in known), None)
-    _require(wrong is None, Refusal.WRONG_DOCKS, "" if wrong is None else show_cell(wrong))
-    _require(len(docks) == len(set(docks)) == view.battle.ships_each, Refusal.WRONG_DOCKS)
+    _require(wrong is None, Refusal.WRONG_DOCKS, wrong)
+    ships = view.battle.ships_each
+    _require(len(docks) == len(set(docks)) == ships, Refusal.WRONG_DOCKS, f"{ships} ships")
 
 
 def _check_parley(view: View, move: Parley) -> None:
@@ -143,19 +144,19 @@ def _own_ship(view: View, action: Action) -> Ship:
 
 
 def _check_passage(ship: Ship, move: Passage, chart: Chart) -> None:
-    name = str(ship.id)
+    name = ship.id
     _require(isinstance(move, Leap) == bool(ship.kind.leap), Refusal.NOT_EQUIPPED, name)
     match move:
         case Turn(helm=helm):
             _require(helm != "about" or ship.kind.turns_about, Refusal.NOT_EQUIPPED, name)
         case Leap(target=target):
-            _require(target != ship.stern, Refusal.TOO_FAR, show_cell(target))
+            _require(target != ship.stern, Refusal.TOO_FAR, target)
             _check_leap(ship, target, chart)
             return
         case _:
             _require(not ship.long_radar, Refusal.LONG_RADAR_ON, name)
     if isinstance(move, Forward):
-        _require(1 <= move.squares <= ship.speed, Refusal.TOO_FAR, str(ship.speed))
+        _require(1 <= move.squares <= ship.speed, Refusal.TOO_FAR, f"at most {ship.speed}")
         _check_way(ship, move.squares, chart)
         return
     _check_course(course_of(chart.rules, ship, move), ship, chart)
@@ -167,7 +168,7 @@ def _check_way(ship: Ship, squares: int, chart: Chart) -> None:
     way = [spot(ship.stern, ship.facing, along) for along in range(size, size + squares)]
     _require(way[-1] in grid, Refusal.OFF_BOARD)
     for cell in way:
-        _require(not bit(grid, cell) & blocks, Refusal.BLOCKED, show_cell(cell))
+        _require(not bit(grid, cell) & blocks, Refusal.BLOCKED, cell)
 
 
 def _check_course(course: Course | None, ship: Ship, chart: Chart) -> None:
@@ -181,45 +182,45 @@ def _check_course(course: Course | None, ship: Ship, chart: Chart) -> None:
 def _check_leap(ship: Ship, target: Cell, chart: Chart) -> None:
     _require(target in chart.rules.grid, Refusal.OFF_BOARD)
     in_reach = bit(chart.rules.grid, target) & leap_zone(chart.rules, ship)
-    _require(bool(in_reach), Refusal.TOO_FAR, show_cell(target))
+    _require(bool(in_reach), Refusal.TOO_FAR, target)
     _check_course(course_of(chart.rules, ship, Leap(ship.id, target)), ship, chart)
 
 
 def _check_detonation(ship: Ship, target: Cell, chart: Chart) -> None:
-    _require(bool(ship.kind.blast), Refusal.NOT_EQUIPPED, str(ship.id))
+    _require(bool(ship.kind.blast), Refusal.NOT_EQUIPPED, ship.id)
     if target != ship.stern:
         _check_leap(ship, target, chart)
 
 
 def _check_cannon(view: View, ship: Ship, target: Cell) -> None:
-    _require(ship.kind.cannon is not None, Refusal.NOT_EQUIPPED, str(ship.id))
+    _require(ship.kind.cannon is not None, Refusal.NOT_EQUIPPED, ship.id)
     _require(target in view.rules.grid, Refusal.OFF_BOARD)
     square = bit(view.rules.grid, target)
-    _require(not square & pose(view.rules, ship).hull, Refusal.OWN_HULL, show_cell(target))
+    _require(not square & pose(view.rules, ship).hull, Refusal.OWN_HULL, target)
     in_reach = square & cannon_zone(view.rules, ship)
-    _require(bool(in_reach), Refusal.OUT_OF_RANGE, show_cell(target))
+    _require(bool(in_reach), Refusal.OUT_OF_RANGE, target)
 
 
 def _check_drop(view: View, ship: Ship, target: Cell, chart: Chart) -> None:
     _check_mine_zone(view, ship, target)
-    _require(ship.mines > 0, Refusal.NO_MINES_ABOARD, str(ship.id))
+    _require(ship.mines > 0, Refusal.NO_MINES_ABOARD, ship.id)
     has_place = has_room(view.rules, ship, target, chart.solid, chart.mines)
-    _require(has_place, Refusal.NO_ROOM_FOR_MINE, show_cell(target))
+    _require(has_place, Refusal.NO_ROOM_FOR_MINE, target)
 
 
 def _check_pick_up(view: View, ship: Ship, target: Cell) -> None:
     _check_mine_zone(view, ship, target)
-    _require(target in view.picture.mines, Refusal.NO_MINE_THERE, show_cell(target))
+    _require(target in view.picture.mines, Refusal.NO_MINE_THERE, target)
 
 
 def _check_mine_zone(view: View, ship: Ship, target: Cell) -> None:
-    _require(ship.kind.mines > 0, Refusal.NOT_EQUIPPED, str(ship.id))
+    _require(ship.kind.mines > 0, Refusal.NOT_EQUIPPED, ship.id)
     _require(target in view.rules.grid, Refusal.OFF_BOARD)
     in_zone = bit(view.rules.grid, target) & mine_zone(view.rules, ship)
-    _require(bool(in_zone), Refusal.OUT_OF_RANGE, show_cell(target))
+    _require(bool(in_zone), Refusal.OUT_OF_RANGE, target)
 
 
 def _check_repair(view: View, ship: Ship) -> None:
-    _require(is_docked(view.rules, ship), Refusal.NOT_DOCKED, str(ship.id))
+    _require(is_docked(view.rules, ship), Refusal.NOT_DOCKED, ship.id)
     _require(stands(view.rules, view.battle, ship.seat), Refusal.BASE_DESTROYED)
-    _require(worst_square(ship) is not None, Refusal.NOTHING_TO_REPAIR, str(ship.id))
+    _require(worst_square(ship) is not None, Refusal.NOTHING_TO_REPAIR, ship.id)

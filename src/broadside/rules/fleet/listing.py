@@ -72,24 +72,26 @@ def sample_move(view: View, rng: Random) -> Move:
 
 def actions_of(view: View, ship: Ship) -> Iterator[Action]:
     """All that the own ship may do in the turn of the viewer, movements first."""
-    chart, zone = chart_of(view), cannon_zone(view.rules, ship)
+    chart, name = chart_of(view), ship.id
     yield from passages_of(view, ship, chart)
     yield from _special_actions(view, ship, chart)
-    yield from (Fire(ship.id, cell) for cell in cells_of(view.rules.grid, zone))
+    targets = cells_of(view.rules.grid, cannon_zone(view.rules, ship))
+    yield from (Fire(name, target) for target in targets)
 
 
 def passages_of(view: View, ship: Ship, chart: Chart) -> Iterator[Passage]:
     """The movements that the viewer may order; ``chart`` is the viewer's."""
+    name = ship.id
     for squares in range(1, ship.speed + 1):
-        forward = Forward(ship.id, squares)
+        forward = Forward(name, squares)
         if not is_legal(view, ship, forward, chart):
             break
         yield forward
-    others: list[Passage] = [Back(ship.id), *(Shift(ship.id, hand) for hand in Hand)]
-    others += [Turn(ship.id, helm) for helm in Helm]
+    others: list[Passage] = [Back(name), *(Shift(name, hand) for hand in Hand)]
+    others += [Turn(name, helm) for helm in Helm]
     if ship.kind.leap:
         cells = cells_of(view.rules.grid, leap_zone(view.rules, ship))
-        others = [Leap(ship.id, cell) for cell in cells]
+        others = [Leap(name, cell) for cell in cells]
     yield from (move for move in others if is_legal(view, ship, move, chart))
 
 
