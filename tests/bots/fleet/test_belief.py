@@ -5,7 +5,6 @@ import pytest
 
 from broadside.bots.fleet.belief import (
     Belief,
-    Sight,
     along_hull,
     at_the_docks,
     berths,
@@ -18,6 +17,7 @@ from broadside.bots.fleet.belief import (
 )
 from broadside.bots.fleet.frames import board_of, empty_board, framed, on_board
 from broadside.bots.fleet.notes import open_poses
+from broadside.bots.fleet.sight import Sight
 from broadside.rules.fleet.events import Contact
 from broadside.rules.fleet.geometry import Facing
 from broadside.rules.fleet.presets import FLEET

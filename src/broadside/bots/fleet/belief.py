@@ -17,14 +17,15 @@ from broadside.bots.fleet.frames import (
     Frames,
     ahead,
     board_of,
+    empty_board,
     framed,
     on_board,
     place_of,
     turned_to_port,
     turned_to_starboard,
 )
+from broadside.bots.fleet.sight import Sight, allowed_poses
 from broadside.rules.fleet.battle import Battle
-from broadside.rules.fleet.events import Contact
 from broadside.rules.fleet.geometry import Facing, spot
 from broadside.rules.fleet.ruleset import Ruleset, ShipClass
 from broadside.rules.game import Seat
@@ -53,27 +54,16 @@ class Belief:
         return sum(self.counts)
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What is known for certain about squares at one moment."""
-
-    empty: Board
-    """One where no enemy ship can be."""
-    contacts: tuple[Contact, ...]
-    struck: tuple[Cell, ...] = ()
-    """Squares that an enemy ship covers, though nobody sees it."""
-
-
 def at_the_docks(rules: Ruleset, battle: Battle, seat: Seat) -> Belief:
     """Every enemy ship is in one of its docks, and each of them is as likely."""
     enemies = rules.enemies_of(seat)
-    berths = np.zeros((4, *board_of(rules.grid, ()).shape), np.float32)
+    moored = framed(empty_board(rules.grid))
     for enemy in enemies:
         harbour = rules.harbours[enemy]
         for dock in harbour.docks:
-            berths[place_of(rules.grid, dock, harbour.facing)] = 1 / len(harbour.docks)
+            moored[place_of(rules.grid, dock, harbour.facing)] = 1 / len(harbour.docks)
     counts = tuple(count * len(enemies) for count in battle.counts)
-    ships = tuple(berths * np.float32(count) for count in battle.counts)
+    ships = tuple(moored * np.float32(count) for count in battle.counts)
     return Belief(ships, counts)
 
 
@@ -153,7 +143,8 @@ def somewhere(belief: Belief, poses: tuple[Frames, ...]) -> Belief:
 def conformed(rules: Ruleset, belief: Belief, sight: Sight, free: tuple[Frames, ...]) -> Belief:
     """The belief that agrees with what is known about squares now."""
     allowed = tuple(
-        _allowed(rules, kind, sight) * open_ for kind, open_ in zip(rules.ships, free, strict=True)
+        allowed_poses(rules, kind, sight) * open_
+        for kind, open_ in zip(rules.ships, free, strict=True)
     )
     cells = [contact.cell for contact in sight.contacts] + list(sight.struck)
     known = framed(board_of(rules.grid, cells))
@@ -214,29 +205,6 @@ def along_hull(kind: ShipClass, frames: Frames) -> Frames:
     for along in range(1, kind.size):
         out += ahead(frames, along)
     return out
-
-
-def _allowed(rules: Ruleset, kind: ShipClass, sight: Sight) -> Frames:
-    """One for each pose of the class that shows in no other way than what is seen."""
-    grid, bow, middle = rules.grid, kind.size - 1, kind.size // 2
-    marked = [contact.cell for contact in sight.contacts if contact.marked]
-    bows = [contact for contact in sight.contacts if contact.bow is not None]
-    plain = [contact.cell for contact in sight.contacts if contact.bow is None]
-    hull = framed(sight.empty + board_of(grid, (contact.cell for contact in bows)))
-    no_middle = hull + framed(board_of(grid, (c for c in plain if c not in marked)))
-    no_hull = hull + framed(board_of(grid, marked))
-    no_bow = framed(sight.empty + board_of(grid, plain))
-    for contact in bows:
-        for facing in Facing:
-            if facing != contact.bow:
-                no_bow[place_of(grid, contact.cell, facing)] = 1
-    allowed = np.ones_like(no_bow)
-    for along in range(kind.size):
-        barred = no_bow if along == bow else no_hull
-        if kind.marked and along == middle:
-            barred = no_middle
-        allowed[ahead(barred, along, fill=1) > 0] = 0
-    return allowed
 
 
 def _counted(belief: Belief, allowed: tuple[Frames, ...], through: tuple[Frames, ...]) -> Belief:

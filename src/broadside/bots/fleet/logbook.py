@@ -64,11 +64,11 @@ def _missed(view: View, notes: Notes) -> Notes:
 
 
 def _told(view: View, notes: Notes, notice: Notice, *, is_ours: bool) -> Notes:
+    assert view.seat is not None, "a spectator takes no notes"
     rules, cell = view.rules, notice.cell
-    gone = notice.effect in (Effect.MINE_DESTROYED, Effect.MINE_EXPLODED)
-    if gone:
+    if notice.effect in (Effect.MINE_DESTROYED, Effect.MINE_EXPLODED):
         notes = replace(notes, mines=notes.mines - {cell})
-    if notice.loss is not None and notice.loss.seat in rules.enemies_of(view.seat or 0):
+    if notice.loss is not None and notice.loss.seat in rules.enemies_of(view.seat):
         belief = lost(rules, notes.belief, notice.loss.kind, cell)
         struck = tuple(other for other in notes.struck if other != cell)
         return replace(notes, belief=belief, struck=struck)

@@ -7,7 +7,6 @@ import numpy as np
 
 from broadside.bots.fleet.belief import (
     Belief,
-    Sight,
     at_the_docks,
     berths,
     conformed,
@@ -19,6 +18,7 @@ from broadside.bots.fleet.frames import (
     board_of_mask,
     empty_board,
 )
+from broadside.bots.fleet.sight import Sight
 from broadside.rules.fleet.ruleset import Ruleset
 from broadside.rules.fleet.ships import Damage
 from broadside.rules.fleet.state import ground, hulls
