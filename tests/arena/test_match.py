@@ -10,6 +10,8 @@ from broadside.botlink.entrant import CatalogueBot
 from broadside.rules.catalog import GAMES
 from broadside.rules.classic.presets import CLASSIC, PRESETS
 from broadside.rules.classic.shooting import ShootingGame
+from broadside.rules.fleet.fleet_game import FleetGame
+from broadside.rules.fleet.presets import FLEET
 from broadside.tournament.results import Fault
 from tests.botlink.programs import (
     HOSTILES,
@@ -70,6 +72,14 @@ def test_where_three_play_the_others_share_what_one_has_forfeited() -> None:
     assert result.winners == {"random", "hunter"}
     assert result.forfeited is not None
     assert result.forfeited.fault is Fault.NONSENSE
+
+
+def test_players_of_the_fleet_game_meet_and_are_told_what_happens() -> None:
+    game = FleetGame(replace(FLEET, name="short", turn_limit=24))
+    bots = tuple(CatalogueBot(name, name) for name in ("commodore", "ensign"))
+    result = play_match(Match(game, bots, 3))
+    assert result.forfeited is None
+    assert result == play_match(Match(game, bots, 3))
 
 
 def test_three_play_a_game_to_its_end() -> None:

@@ -92,7 +92,7 @@ def test_armour_tells_classes_apart() -> None:
 
 def test_what_the_radar_showed_is_kept() -> None:
     read = evidence("f1", LYING, CHANNEL)
-    shown = replace(read, spotted=frozenset({Cell(0, 0)}), water=frozenset({Cell(2, 0)}))
+    shown = replace(read, echoes=frozenset({Cell(0, 0)}), water=frozenset({Cell(2, 0)}))
     calls = calls_of(shown)
     assert calls.required.tolist() == [1, 0, 0, 0, 0, 1]
     assert calls.water.tolist() == [0, 0, 1, 0, 0, 0]

@@ -45,9 +45,9 @@ def decisions(
         move = bots[seat].choose(view)
         yield seat, view, move
         for sent in table.play(seat, move, at=0):
-            bot = None if sent.viewer is None else bots[sent.viewer]
-            if isinstance(bot, Follower):
-                bot.watch(sent.numbered.event)
+            viewer: object = None if sent.viewer is None else bots[sent.viewer]
+            if isinstance(viewer, Follower):
+                viewer.watch(sent.numbered.event)
 
 
 def points(first: str, second: str, games: range) -> float:

@@ -43,7 +43,7 @@ def test_what_lies_ahead_and_to_port_is_what_the_rules_say(cell: Cell, facing: F
 
 @pytest.mark.parametrize(("cell", "facing"), PLACES[:20])
 def test_zones_are_summed_and_searched_as_they_are_drawn(cell: Cell, facing: Facing) -> None:
-    place, seen = frames.place_of(GRID, cell, facing), frames.framed(NUMBERS / 900)
+    place, seen = frames.place_of(GRID, cell, facing), frames.framed(NUMBERS / np.float32(900))
     for kind in FLEET.ships:
         for zone in filter(None, (kind.cannon, kind.radar)):
             mask = zone_mask(GRID, cell, facing, zone)

@@ -1,6 +1,7 @@
 """Shots and repairs, and what they are worth."""
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from broadside.bots.fleet.frames import board_of_mask
 from broadside.bots.fleet.lanes import best_launch, value_of
@@ -8,14 +9,16 @@ from broadside.bots.fleet.prospects import Option, Situation
 from broadside.rules.fleet.legality import is_legal
 from broadside.rules.fleet.moves import Fire, Repair, Torpedo
 from broadside.rules.fleet.reach import cannon_zone
-from broadside.rules.fleet.ships import Ship
+from broadside.rules.fleet.ships import Ship, pose
 from broadside.rules.fleet.state import hulls
+from broadside.rules.fleet.view import View
 from broadside.rules.grid import Cell
 
 FIRING = 1.5
 """How much more a hit now counts than the prospect of one."""
 UNDER_FIRE = 0.3
 """What is left of the worth of a repair that the enemy undoes as fast."""
+_OF_LATE = 30
 
 
 def launches(situation: Situation) -> Iterator[Option]:
@@ -45,4 +48,11 @@ def repairs(situation: Situation, ship: Ship) -> Iterator[Option]:
     log = view.battle.log
     is_quiet = not log or log[-1].action != view.battle.actions
     worth = value_of(ship.kind) / ship.kind.size
-    yield Option(worth if is_quiet else UNDER_FIRE * worth, repair)
+    yield Option(worth if is_quiet else UNDER_FIRE * worth / (1 + _suffered(view, ship)), repair)
+
+
+def _suffered(view: View, ship: Ship) -> int:
+    """How often the ship was hit of late where it lies now."""
+    hull, since = pose(view.rules, ship).cells, view.battle.actions - _OF_LATE
+    recent = takewhile(lambda entry: entry.action > since, reversed(view.battle.log))
+    return sum(entry.notice.cell in hull for entry in recent)

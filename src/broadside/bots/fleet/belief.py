@@ -6,23 +6,27 @@ takes poses away or says that squares are covered; the rest is scaled until all 
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from broadside.bots.fleet.frames import (
     Board,
     Frames,
     ahead,
     board_of,
+    empty_board,
     framed,
     on_board,
     place_of,
     turned_to_port,
     turned_to_starboard,
 )
+from broadside.bots.fleet.sight import Sight, allowed_poses
 from broadside.rules.fleet.battle import Battle
-from broadside.rules.fleet.events import Contact
-from broadside.rules.fleet.geometry import Facing
+from broadside.rules.fleet.geometry import Facing, spot
 from broadside.rules.fleet.ruleset import Ruleset, ShipClass
 from broadside.rules.game import Seat
 from broadside.rules.grid import Cell
@@ -32,6 +36,7 @@ _MOVES = 0.9
 _AHEAD, _ASTERN, _ASIDE, _TURNING = 0.5, 0.05, 0.1, 0.2
 """How likely a movement is of each kind; those aside and turning count for each hand."""
 _FITTINGS = 3
+_LEAST = 1e-9
 _GRAIN = 1e-3
 """What a pose is worth that must be possible after all."""
 
@@ -49,27 +54,16 @@ class Belief:
         return sum(self.counts)
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What is known for certain about squares at one moment."""
-
-    empty: Board
-    """One where no enemy ship can be."""
-    contacts: tuple[Contact, ...]
-    struck: tuple[Cell, ...] = ()
-    """Squares that an enemy ship covers, though nobody sees it."""
-
-
 def at_the_docks(rules: Ruleset, battle: Battle, seat: Seat) -> Belief:
     """Every enemy ship is in one of its docks, and each of them is as likely."""
     enemies = rules.enemies_of(seat)
-    berths = np.zeros((4, *board_of(rules.grid, ()).shape), np.float32)
+    moored = framed(empty_board(rules.grid))
     for enemy in enemies:
         harbour = rules.harbours[enemy]
         for dock in harbour.docks:
-            berths[place_of(rules.grid, dock, harbour.facing)] = 1 / len(harbour.docks)
+            moored[place_of(rules.grid, dock, harbour.facing)] = 1 / len(harbour.docks)
     counts = tuple(count * len(enemies) for count in battle.counts)
-    ships = tuple(berths * np.float32(count) for count in battle.counts)
+    ships = tuple(moored * np.float32(count) for count in battle.counts)
     return Belief(ships, counts)
 
 
@@ -102,7 +96,8 @@ def sailed(rules: Ruleset, belief: Belief, free: tuple[Frames, ...]) -> Belief:
             rules.ships, belief.ships, free, belief.counts, strict=True
         )
     )
-    return _counted(replace(belief, ships=ships), free)
+    nothing = tuple(np.zeros_like(there) for there in ships)
+    return _counted(replace(belief, ships=ships), free, nothing)
 
 
 def _moved(kind: ShipClass, ships: Frames, free: Frames, share: float) -> Frames:
@@ -148,39 +143,46 @@ def somewhere(belief: Belief, poses: tuple[Frames, ...]) -> Belief:
 def conformed(rules: Ruleset, belief: Belief, sight: Sight, free: tuple[Frames, ...]) -> Belief:
     """The belief that agrees with what is known about squares now."""
     allowed = tuple(
-        _allowed(rules, kind, sight) * open_ for kind, open_ in zip(rules.ships, free, strict=True)
+        allowed_poses(rules, kind, sight) * open_
+        for kind, open_ in zip(rules.ships, free, strict=True)
     )
     cells = [contact.cell for contact in sight.contacts] + list(sight.struck)
     known = framed(board_of(rules.grid, cells))
     through = tuple(along_hull(kind, known) for kind in rules.ships)
     ships = tuple(
-        (there + (_GRAIN * (hits > 0) if cells and count else 0)) * allow
-        for there, hits, allow, count in zip(
-            belief.ships, through, allowed, belief.counts, strict=True
-        )
+        (there + np.float32(_GRAIN) * (hits > 0)) * allow
+        for there, hits, allow in zip(belief.ships, through, allowed, strict=True)
     )
-    belief = _counted(replace(belief, ships=ships), allowed)
+    belief = _counted(replace(belief, ships=ships), allowed, through)
     for _ in range(_FITTINGS if cells else 0):
-        belief = _counted(_fitted(rules, belief, cells, through), allowed)
-    return _fitted(rules, belief, cells, through) if cells else belief
+        belief = _counted(_fitted(rules, belief, cells), allowed, through)
+    return belief
 
 
-def _fitted(
-    rules: Ruleset, belief: Belief, cells: Iterable[Cell], through: tuple[Frames, ...]
-) -> Belief:
-    """Scaled so that each of these squares is covered about once."""
-    expected = expected_squares(rules, belief)
-    scale = np.zeros_like(expected)
+def _fitted(rules: Ruleset, belief: Belief, cells: Iterable[Cell]) -> Belief:
+    """Scaled so that each of these squares is covered once, one after the other."""
+    ships = [there.copy() for there in belief.ships]
+    kinds = [index for index, count in enumerate(belief.counts) if count]
     for cell in cells:
-        scale[cell.row, cell.col] = -np.log(max(expected[cell.row, cell.col], 1e-9))
-    scales = framed(scale)
-    ships = tuple(
-        there * np.exp(along_hull(kind, scales) / np.maximum(hits, 1)) if count else there
-        for kind, there, hits, count in zip(
-            rules.ships, belief.ships, through, belief.counts, strict=True
-        )
-    )
-    return replace(belief, ships=ships)
+        poses = [(ships[index], _poses(rules, rules.ships[index], cell)) for index in kinds]
+        total = sum(float(there[at].sum()) for there, at in poses)
+        for there, at in poses:
+            there[at] *= np.float32(1 / max(total, _LEAST))
+    return replace(belief, ships=tuple(ships))
+
+
+_Places: TypeAlias = tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]
+
+
+@lru_cache(maxsize=1 << 14)
+def _poses(rules: Ruleset, kind: ShipClass, cell: Cell) -> _Places:
+    """Where in the frames the poses of the class stand that cover the square."""
+    sterns = [
+        (spot(cell, facing, -along), facing) for facing in Facing for along in range(kind.size)
+    ]
+    places = [place_of(rules.grid, stern, at) for stern, at in sterns if stern in rules.grid]
+    facings, rows, cols = np.array(places, np.intp).T
+    return facings, rows, cols
 
 
 def expected_squares(rules: Ruleset, belief: Belief) -> Board:
@@ -205,42 +207,24 @@ def along_hull(kind: ShipClass, frames: Frames) -> Frames:
     return out
 
 
-def _allowed(rules: Ruleset, kind: ShipClass, sight: Sight) -> Frames:
-    """One for each pose of the class that shows in no other way than what is seen."""
-    grid, bow, middle = rules.grid, kind.size - 1, kind.size // 2
-    marked = [contact.cell for contact in sight.contacts if contact.marked]
-    bows = [contact for contact in sight.contacts if contact.bow is not None]
-    plain = [contact.cell for contact in sight.contacts if contact.bow is None]
-    hull = framed(sight.empty + board_of(grid, (contact.cell for contact in bows)))
-    no_middle = hull + framed(board_of(grid, (c for c in plain if c not in marked)))
-    no_hull = hull + framed(board_of(grid, marked))
-    no_bow = framed(sight.empty + board_of(grid, plain))
-    for contact in bows:
-        for facing in Facing:
-            if facing != contact.bow:
-                no_bow[place_of(grid, contact.cell, facing)] = 1
-    allowed = np.ones_like(no_bow)
-    for along in range(kind.size):
-        barred = no_bow if along == bow else no_hull
-        if kind.marked and along == middle:
-            barred = no_middle
-        allowed[ahead(barred, along, fill=1) > 0] = 0
-    return allowed
-
-
-def _counted(belief: Belief, allowed: tuple[Frames, ...]) -> Belief:
-    """Scaled so that each class has as many ships as are afloat, wherever they may be."""
+def _counted(belief: Belief, allowed: tuple[Frames, ...], through: tuple[Frames, ...]) -> Belief:
+    """Scaled so that each class has as many ships as are afloat; those that cover squares of which
+    is known that they are covered stay as they are, if there are not too many of them."""
     ships = tuple(
-        _scaled(there, open_, count)
-        for there, open_, count in zip(belief.ships, allowed, belief.counts, strict=True)
+        _scaled(there, open_, hits > 0, count)
+        for there, open_, hits, count in zip(
+            belief.ships, allowed, through, belief.counts, strict=True
+        )
     )
     return replace(belief, ships=ships)
 
 
-def _scaled(ships: Frames, allowed: Frames, count: int) -> Frames:
-    total = float(ships.sum())
-    if not count:
-        return np.zeros_like(ships)
-    if total > 1e-9:
-        return ships * np.float32(count / total)
-    return allowed * np.float32(count / max(1.0, float(allowed.sum())))
+def _scaled(ships: Frames, allowed: Frames, pinned: NDArray[np.bool_], count: int) -> Frames:
+    known = ships * pinned
+    certain = float(known.sum())
+    if certain >= count:
+        return known * np.float32(count / max(certain, _LEAST))
+    rest = ships - known
+    if float(rest.sum()) < _LEAST:
+        rest = allowed * ~pinned
+    return known + rest * np.float32((count - certain) / max(float(rest.sum()), _LEAST))

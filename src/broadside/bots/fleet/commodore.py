@@ -1,7 +1,7 @@
 """The commodore: weighs every action by what it believes about the enemy."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from broadside.bots.fleet.batteries import launches, repairs, salvos
@@ -48,6 +48,8 @@ class Commodore:
         for event in self._heard:
             notes = noted(view, notes, event)
         self._heard.clear()
+        if notes.picture != view.picture:  # somebody who is told nothing still has eyes
+            notes = replace(notes, picture=view.picture, agrees=False)
         self._notes = settled(view, notes)
         return self._notes
 

@@ -25,6 +25,8 @@ from broadside.rules.fleet.view import View
 _BROADSIDE = 1.9
 """A torpedo from the side destroys two squares, if there are two."""
 _OWN = 2.0
+_ENOUGH = 6
+"""Hits around a square after which more of them seem to do nothing, if nobody sees what they do."""
 
 
 def value_of(kind: ShipClass) -> float:
@@ -44,7 +46,8 @@ class Targets:
 
 
 def targets(rules: Ruleset, notes: Notes) -> Targets:
-    left = framed(1 - notes.wounds)
+    weary = 1 + np.maximum(notes.spent - _ENOUGH, 0)
+    left = framed((1 - notes.wounds) / weary)
     wounds = framed(notes.wounds)
     light, heavy, squares = np.zeros_like(left), np.zeros_like(left), np.zeros_like(left)
     belief = notes.belief

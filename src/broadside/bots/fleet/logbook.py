@@ -51,7 +51,8 @@ def _sailed(view: View, notes: Notes) -> Notes:
     free = open_poses(view.rules, view.battle.reefs)
     belief = sailed(view.rules, notes.belief, free)
     wounds = notes.wounds * np.float32(_FORGETS)
-    return replace(notes, belief=belief, wounds=wounds, struck=(), missed=())
+    spent = notes.spent * np.float32(_FORGETS)
+    return replace(notes, belief=belief, wounds=wounds, spent=spent, struck=(), missed=())
 
 
 def _missed(view: View, notes: Notes) -> Notes:
@@ -63,11 +64,11 @@ def _missed(view: View, notes: Notes) -> Notes:
 
 
 def _told(view: View, notes: Notes, notice: Notice, *, is_ours: bool) -> Notes:
+    assert view.seat is not None, "a spectator takes no notes"
     rules, cell = view.rules, notice.cell
-    gone = notice.effect in (Effect.MINE_DESTROYED, Effect.MINE_EXPLODED)
-    if gone:
+    if notice.effect in (Effect.MINE_DESTROYED, Effect.MINE_EXPLODED):
         notes = replace(notes, mines=notes.mines - {cell})
-    if notice.loss is not None and notice.loss.seat in rules.enemies_of(view.seat or 0):
+    if notice.loss is not None and notice.loss.seat in rules.enemies_of(view.seat):
         belief = lost(rules, notes.belief, notice.loss.kind, cell)
         struck = tuple(other for other in notes.struck if other != cell)
         return replace(notes, belief=belief, struck=struck)
@@ -82,7 +83,8 @@ def _own_deed(rules: Ruleset, notes: Notes, notice: Notice) -> Notes:
     if notice.effect is Effect.SHIP_HIT and cell not in own:
         wounds = notes.wounds.copy()
         wounds[cell.row, cell.col] += _WOUND * (1 - wounds[cell.row, cell.col])
-        return replace(notes, wounds=wounds, struck=(*notes.struck, cell))
+        spent = notes.spent + board_of(rules.grid, rules.grid.around(cell))
+        return replace(notes, wounds=wounds, spent=spent, struck=(*notes.struck, cell))
     if notice.cause is Cause.COLLISION and cell not in notes.mines:
         return replace(notes, struck=(*notes.struck, cell))
     if notice.effect is Effect.NOTHING:

@@ -7,7 +7,6 @@ import numpy as np
 
 from broadside.bots.fleet.belief import (
     Belief,
-    Sight,
     at_the_docks,
     berths,
     conformed,
@@ -19,6 +18,7 @@ from broadside.bots.fleet.frames import (
     board_of_mask,
     empty_board,
 )
+from broadside.bots.fleet.sight import Sight
 from broadside.rules.fleet.ruleset import Ruleset
 from broadside.rules.fleet.ships import Damage
 from broadside.rules.fleet.state import ground, hulls
@@ -40,6 +40,8 @@ class Notes:
     belief: Belief
     wounds: Board
     """How far enemy squares are known to be destroyed."""
+    spent: Board
+    """How many hits have lately gone to each square and those around it, unseen."""
     mines: frozenset[Cell]
     """Mines that were seen and have not gone since, as far as anybody was told."""
     struck: tuple[Cell, ...] = ()
@@ -53,7 +55,8 @@ class Notes:
 def new_notes(view: View) -> Notes:
     assert view.seat is not None, "a spectator takes no notes"
     belief = at_the_docks(view.rules, view.battle, view.seat)
-    return Notes(Picture(), belief, empty_board(view.rules.grid), frozenset())
+    nothing = empty_board(view.rules.grid)
+    return Notes(Picture(), belief, nothing, nothing, frozenset())
 
 
 def settled(view: View, notes: Notes) -> Notes:
@@ -75,10 +78,12 @@ def settled(view: View, notes: Notes) -> Notes:
     heard = in_sonar(rules, picture.ships)
     known = {cell for cell in notes.mines if not heard >> (cell.row * grid.cols + cell.col) & 1}
     wounds = notes.wounds * (1 - sight.empty)
+    spent = notes.spent.copy()
     for contact in picture.contacts:
+        spent[contact.cell.row, contact.cell.col] = 0
         wounds[contact.cell.row, contact.cell.col] = contact.damage / Damage.DESTROYED
     mines = frozenset(known) | picture.mines
-    return replace(notes, belief=belief, wounds=wounds, mines=mines, agrees=True)
+    return replace(notes, belief=belief, wounds=wounds, spent=spent, mines=mines, agrees=True)
 
 
 @lru_cache(maxsize=64)
