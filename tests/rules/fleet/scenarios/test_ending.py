@@ -189,7 +189,7 @@ def test_ranges_fleets_and_layout_are_data() -> None:
         . . . . . . . t
         . . . . . . . v
         """
-    refused(sea, "destroyer 1 forward 5", Refusal.TOO_FAR, "4", rules=rules)
+    refused(sea, "destroyer 1 forward 5", Refusal.TOO_FAR, "at most 4", rules=rules)
     refused(sea, "destroyer 1 fire A3", Refusal.OUT_OF_RANGE, "A3", rules=rules)
     played(sea, "destroyer 1 torpedo", sea, missed=True, rules=rules)
 

@@ -41,7 +41,7 @@ def test_a_ship_goes_no_farther_than_its_speed() -> None:
         . . . . . . . .
         R R > . . . . .
         """
-    refused(sea, "radar boat forward 4", Refusal.TOO_FAR, "3")
+    refused(sea, "radar boat forward 4", Refusal.TOO_FAR, "at most 3")
     refused(sea, "radar boat forward 0", Refusal.TOO_FAR)
 
 
@@ -51,7 +51,7 @@ def test_every_destroyed_square_slows_a_ship() -> None:
         . . . . . . . . . . . .
         C Cx C+ C >x . . . . . . .
         """
-    refused(sea, "cruiser 1 forward 7", Refusal.TOO_FAR, "6")
+    refused(sea, "cruiser 1 forward 7", Refusal.TOO_FAR, "at most 6")
     played(
         sea,
         "cruiser 1 forward 6",

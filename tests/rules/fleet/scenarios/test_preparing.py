@@ -140,7 +140,7 @@ def test_a_player_who_does_not_accept_gets_other_reefs_which_both_must_accept() 
 @pytest.mark.req("R-03", "R-02")
 def test_ships_are_arranged_after_the_agreement_and_once() -> None:
     state = GAME.start(7)
-    assert refusal(state, 0, usual(0)) is Refusal.NOT_STARTED
+    assert refusal(state, 0, usual(0)) is Refusal.NOT_AGREED
     agreed = played(state, *AGREED)
     assert refusal(agreed, 0, AcceptMap()) is Refusal.ALREADY_AGREED
     assert refusal(agreed, 0, Redraw()) is Refusal.ALREADY_AGREED
