@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import settings
 
-pytest_plugins = ["tests.requirements_check"]
+pytest_plugins = ["tests.requirements_check", "tests.databases"]
 
 # A made-up case that fails must fail again on every machine, however slow it is.
 settings.register_profile("repeatable", deadline=None, derandomize=True, database=None)

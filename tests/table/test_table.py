@@ -303,3 +303,52 @@ def test_a_record_that_was_tampered_with_is_refused(entry: Moved | Expired) -> N
     record = replace(empty_table().record, entries=(entry,))
     with pytest.raises(IllegalMove):
         Table.resume(ShootingGame(POND), record)
+
+
+def test_the_number_of_a_viewer_counts_what_it_was_shown() -> None:
+    table = table_in_battle()
+    assert [table.number(viewer) for viewer in EVERYBODY] == [3, 3, 3]
+    assert table.number(0) == table.snapshot(0).number
+
+
+# Judged first, entered later
+
+
+def test_what_was_judged_has_not_happened_before_it_is_entered() -> None:
+    table = empty_table()
+    before = everything(table)
+    ruling = table.judge(0, Deploy(FLEETS[0]), at=7)
+    assert everything(table) == before
+    assert ruling.entry == Moved(7, 0, "deploy a1:b1 d3:d3")
+    sent = table.enter(ruling)
+    assert sent == empty_table().play(0, Deploy(FLEETS[0]), at=7)
+    assert table.length == 1
+
+
+def test_a_ruling_tells_how_the_clocks_will_run() -> None:
+    table = empty_table()
+    table.play(0, Deploy(FLEETS[0]), at=1_000)
+    ruling = table.judge(1, Deploy(FLEETS[1]), at=2_000)
+    assert table.clock.deadlines == ()
+    assert ruling.clock.deadline == (32_000, Expiry.TURN)
+    table.enter(ruling)
+    assert table.clock == ruling.clock
+
+
+def test_what_is_overdue_has_not_happened_before_it_is_entered() -> None:
+    table = table_in_battle()
+    assert table.overdue(at=31_999) is None
+    before = everything(table)
+    ruling = table.overdue(at=40_000)
+    assert ruling is not None
+    assert everything(table) == before
+    assert ruling.entry == Expired(32_000, Expiry.TURN)
+    table.enter(ruling)
+    assert table.to_move == {1}
+
+
+def test_an_entry_that_another_wrote_is_read_and_entered() -> None:
+    table, copy = table_in_battle(), empty_table()
+    for entry in table.record.entries:
+        copy.enter(copy.read(entry))
+    assert everything(copy) == everything(table)

@@ -39,6 +39,19 @@ class Snapshot(Generic[View]):
     view: View
 
 
+@dataclass(frozen=True, slots=True)
+class Ruling(Generic[State, Event]):
+    """What the referee has decided; nothing has happened before it is entered.
+
+    Between the two, a server writes the entry where it cannot be lost.
+    """
+
+    entry: Moved | Expired
+    step: Step[State, Event]
+    clock: Clock
+    """How the clocks run from then on."""
+
+
 class Table(Generic[State, Move, Event, View]):
     """One game under way. Times are milliseconds since it was set up and never run backwards.
 
@@ -62,7 +75,7 @@ class Table(Generic[State, Move, Event, View]):
         """The table as it was after the last entry of the record."""
         table = cls(game, record.seed)
         for entry in record.entries:
-            table._enter(entry, replay_entry(game, table._state, entry))
+            table.enter(table.read(entry))
         return table
 
     @property
@@ -70,6 +83,11 @@ class Table(Generic[State, Move, Event, View]):
         """The game so far. It holds every secret: not for players before the end."""
         rules = self.game.write_rules()
         return Record(self.game.family, rules, self.seed, tuple(self._entries))
+
+    @property
+    def length(self) -> int:
+        """How many entries the record has."""
+        return len(self._entries)
 
     @property
     def to_move(self) -> frozenset[Seat]:
@@ -86,9 +104,13 @@ class Table(Generic[State, Move, Event, View]):
     def view(self, viewer: Viewer) -> View:
         return self.game.view(self._state, viewer)
 
+    def number(self, viewer: Viewer) -> int:
+        """The last event that the viewer was shown."""
+        return len(self._shown[viewer])
+
     def snapshot(self, viewer: Viewer) -> Snapshot[View]:
         """For a viewer who comes, or comes back after too long."""
-        return Snapshot(len(self._shown[viewer]), self.view(viewer))
+        return Snapshot(self.number(viewer), self.view(viewer))
 
     def since(self, viewer: Viewer, number: int) -> tuple[Numbered[Event], ...]:
         """What the viewer was shown after the event of that number."""
@@ -97,27 +119,45 @@ class Table(Generic[State, Move, Event, View]):
         return tuple(Numbered(count, event) for count, event in enumerate(later, number + 1))
 
     def play(self, seat: Seat, move: Move, at: int) -> tuple[Sent[Event], ...]:
-        """Raises ``IllegalMove`` and changes nothing. A move after the bell is refused: the
-        caller lets the time run out (``expire``) as soon as it is due."""
-        if self._clock.is_due(at):
-            raise IllegalMove(Refusal.OUT_OF_TIME)
-        step = self.game.play(self._state, seat, move)
-        return self._enter(Moved(at, seat, self.game.write_move(move)), step)
+        """Judge the move and let it happen. Raises ``IllegalMove`` and changes nothing."""
+        return self.enter(self.judge(seat, move, at))
 
     def expire(self, at: int) -> tuple[Sent[Event], ...]:
         """Let every clock that has run out by then take effect, each at its own moment."""
         sent: list[Sent[Event]] = []
-        while self._clock.is_due(at):
-            due, expiry = self._clock.deadline
-            step = self.game.expire(self._state, expiry)
-            sent += self._enter(Expired(due, expiry), step)
+        while (ruling := self.overdue(at)) is not None:
+            sent += self.enter(ruling)
         return tuple(sent)
 
-    def _enter(self, entry: Moved | Expired, step: Step[State, Event]) -> tuple[Sent[Event], ...]:
-        self._entries.append(entry)
-        self._state = step.state
-        self._clock = self._clock.follow(self.game.allowance(step.state), entry.at)
-        return tuple(sent for event in step.events for sent in self._show(event))
+    def judge(self, seat: Seat, move: Move, at: int) -> Ruling[State, Event]:
+        """What the move leads to. Raises ``IllegalMove``, also for a move after the bell: the
+        caller lets the time run out (``overdue``) as soon as it is due."""
+        if self._clock.is_due(at):
+            raise IllegalMove(Refusal.OUT_OF_TIME)
+        step = self.game.play(self._state, seat, move)
+        return self._ruling(Moved(at, seat, self.game.write_move(move)), step)
+
+    def overdue(self, at: int) -> Ruling[State, Event] | None:
+        """What the first clock that has run out by then leads to, at its own moment."""
+        if not self._clock.is_due(at):
+            return None
+        due, expiry = self._clock.deadline
+        return self._ruling(Expired(due, expiry), self.game.expire(self._state, expiry))
+
+    def read(self, entry: Moved | Expired) -> Ruling[State, Event]:
+        """What the next entry of a record of this game leads to. Raises as ``judge`` does."""
+        return self._ruling(entry, replay_entry(self.game, self._state, entry))
+
+    def enter(self, ruling: Ruling[State, Event]) -> tuple[Sent[Event], ...]:
+        """Let it happen. The ruling must be about the state in which the table is now."""
+        self._entries.append(ruling.entry)
+        self._state = ruling.step.state
+        self._clock = ruling.clock
+        return tuple(sent for event in ruling.step.events for sent in self._show(event))
+
+    def _ruling(self, entry: Moved | Expired, step: Step[State, Event]) -> Ruling[State, Event]:
+        clock = self._clock.follow(self.game.allowance(step.state), entry.at)
+        return Ruling(entry, step, clock)
 
     def _show(self, event: Event) -> Iterator[Sent[Event]]:
         for viewer, shown in self._shown.items():

@@ -1,0 +1,96 @@
+"""The picture of one match, built from the messages of a server."""
+
+import asyncio
+from collections import deque
+from dataclasses import replace
+from typing import Any
+
+from broadside.client.seat import Picture
+from broadside.protocol.families import digest, read_event, read_view
+from broadside.protocol.messages import Committed, Events, Over, Pulse, Snapshot
+from broadside.rules.catalog import FAMILIES
+
+
+class Following:
+    """Folds the events that it is sent. It notices what is missing, and never guesses."""
+
+    def __init__(self) -> None:
+        self._picture: Picture | None = None
+        self._news: deque[tuple[Any, ...]] = deque()
+        self._changed = asyncio.Event()
+        self.joined: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done with the first snapshot."""
+
+    @property
+    def number(self) -> int | None:
+        """The last event that it has seen; nothing before the first snapshot."""
+        return None if self._picture is None else self._picture.number
+
+    @property
+    def picture(self) -> Picture:
+        assert self._picture is not None, "the first snapshot has come"
+        return self._picture
+
+    async def news(self) -> tuple[Any, ...]:
+        """The next events, in their order; none where only the picture has changed."""
+        while not self._news:
+            self._changed.clear()
+            await self._changed.wait()
+        return self._news.popleft()
+
+    def take_snapshot(self, snapshot: Snapshot) -> None:
+        game = FAMILIES[snapshot.game.family](snapshot.game.rules)
+        if not self.joined.done():
+            self.joined.set_result(None)
+        self._put(
+            Picture(
+                game=game,
+                seat=snapshot.seat,
+                players=snapshot.players,
+                number=snapshot.number,
+                view=read_view(game, snapshot.view),
+                demand=snapshot.demand,
+                clocks=snapshot.clocks,
+                commitments={int(seat): one for seat, one in snapshot.commitments.items()},
+                result=snapshot.result,
+            )
+        )
+
+    def take_events(self, message: Events) -> bool:
+        """Whether they fit; else something is missing, and the rest must be asked for."""
+        if self._picture is None or message.first > self._picture.number + 1:
+            return False
+        game, view = self._picture.game, self._picture.view
+        known = self._picture.number + 1 - message.first
+        events = tuple(read_event(game, text) for text in message.events[known:])
+        for event in events:
+            view = game.update(view, event)
+        number = self._picture.number + len(events)
+        after = replace(self._picture, number=number, view=view)
+        self._put(replace(after, demand=message.demand, clocks=message.clocks), events)
+        return True
+
+    def take_pulse(self, pulse: Pulse) -> bool:
+        """Whether the picture is the server's own; else it must be asked for."""
+        if self._picture is None or self._picture.number > pulse.number:
+            return True  # what the pulse tells is older
+        picture = self._picture
+        if digest(picture.game, picture.view) != pulse.digest:
+            return False
+        self._picture = replace(picture, clocks=pulse.clocks)
+        return True
+
+    def take_commitment(self, message: Committed) -> None:
+        if self._picture is not None:
+            known = {**self._picture.commitments, message.seat: message.commitment}
+            self._put(replace(self._picture, commitments=known))
+
+    def take_end(self, message: Over) -> None:
+        if self._picture is not None:
+            ended = replace(self._picture, result=message.result, unlocked=message.unlocked)
+            self._put(ended)
+
+    def _put(self, picture: Picture, events: tuple[Any, ...] = ()) -> None:
+        self._picture = picture
+        self._news.append(events)
+        self._changed.set()

@@ -1,0 +1,85 @@
+"""A match at a table in the same process, with computer players at the other seats."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from broadside.bots.catalog import AnyBot
+from broadside.client.seat import Picture, Refused
+from broadside.protocol.families import demand
+from broadside.protocol.messages import Clocks, Player, Result
+from broadside.protocol.refusals import refuse_move
+from broadside.rules.errors import IllegalMove, InvalidNotation
+from broadside.rules.game import Expiry, Outcome, Seat
+from broadside.table.commitments import commitments
+from broadside.table.table import Sent, Table
+
+
+class LocalMatch:
+    """The same as a match on a server, without one. ``now`` gives milliseconds of match time."""
+
+    def __init__(
+        self,
+        table: Table[Any, Any, Any, Any],
+        seat: Seat,
+        bots: Mapping[Seat, AnyBot],
+        salts: Mapping[Seat, bytes],
+        now: Callable[[], int],
+    ) -> None:
+        self._table, self._seat, self._bots = table, seat, bots
+        self._salts, self._now = salts, now
+        self._news: deque[tuple[Any, ...]] = deque()
+
+    @property
+    def picture(self) -> Picture:
+        table, seen = self._table, self._table.snapshot(self._seat)
+        at = self._now()
+        left = {expiry: max(0, due - at) for due, expiry in table.clock.deadlines}
+        sealed = commitments(table, self._salts)
+        outcome = table.outcome
+        return Picture(
+            game=table.game,
+            seat=self._seat,
+            players=tuple(Player(seat) for seat in sorted(frozenset().union(*table.game.sides))),
+            number=seen.number,
+            view=seen.view,
+            demand=demand(table.game, seen.view),
+            clocks=Clocks(left.get(Expiry.TURN), left.get(Expiry.MATCH)),
+            commitments={one.seat: one.digest for one in sealed},
+            result=None if outcome is None else _result(outcome),
+        )
+
+    async def play(self, move: Any) -> None:
+        """Make a move. Raises ``Refused``."""
+        self._hear(self._table.expire(self._now()))
+        try:
+            read = self._table.game.read_move(move) if isinstance(move, str) else move
+            self._hear(self._table.play(self._seat, read, self._now()))
+        except (IllegalMove, InvalidNotation) as error:
+            refused = refuse_move(error, "", "")
+            raise Refused(refused.code, refused.sentence, refused.detail) from None
+
+    async def news(self) -> tuple[Any, ...]:
+        """What happens next: a computer player moves, or a clock runs out."""
+        while not self._news:
+            self._hear(self._table.expire(self._now()))
+            waiting = sorted(self._table.to_move & self._bots.keys())
+            if waiting and not self._news:
+                await asyncio.to_thread(self._move, waiting[0])
+            elif not self._news:
+                await asyncio.sleep(0.05)
+        return self._news.popleft()
+
+    def _move(self, seat: Seat) -> None:
+        move = self._bots[seat].choose(self._table.view(seat))
+        self._hear(self._table.play(seat, move, self._now()))
+
+    def _hear(self, sent: tuple[Sent[Any], ...]) -> None:
+        events = tuple(one.numbered.event for one in sent if one.viewer == self._seat)
+        if events:
+            self._news.append(events)
+
+
+def _result(outcome: Outcome) -> Result:
+    return Result(tuple(sorted(outcome.winners)), outcome.ending)

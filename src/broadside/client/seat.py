@@ -1,0 +1,51 @@
+"""What a face needs of a match, wherever the match is played."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from broadside.protocol.messages import Clocks, Player, Result
+from broadside.rules.catalog import AnyGame
+from broadside.rules.game import Viewer
+
+
+class Refused(Exception):
+    """The server or the referee has refused something, and nothing has changed."""
+
+    def __init__(self, code: str, sentence: str, detail: str = "") -> None:
+        super().__init__(f"{sentence} ({detail})" if detail else sentence)
+        self.code = code
+        self.sentence = sentence
+        self.detail = detail
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """All that one viewer knows of a match after so many events."""
+
+    game: AnyGame
+    seat: Viewer
+    players: tuple[Player, ...]
+    number: int
+    view: Any
+    demand: str | None
+    clocks: Clocks
+    commitments: Mapping[int, str]
+    result: Result | None
+    unlocked: tuple[str, ...] = ()
+
+
+class Seat(Protocol):
+    """A match that one follows, as a player or as a spectator."""
+
+    @property
+    def picture(self) -> Picture: ...
+
+    async def play(self, move: Any) -> None:
+        """Make a move. Raises ``Refused``."""
+        ...
+
+    async def news(self) -> tuple[Any, ...]:
+        """Wait for what happens next, and return the events in it; there may be none, when only
+        the picture has changed."""
+        ...

@@ -1,0 +1,253 @@
+"""What is asked and answered over HTTP, beside the matches themselves."""
+
+from enum import StrEnum
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+from broadside.protocol.messages import Id, Player, Result
+
+LONGEST_BODY = 16_384
+"""Bytes of one request."""
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
+Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=256)]
+Text: TypeAlias = Annotated[str, Meta(max_length=LONGEST_BODY)]
+
+
+class _Value(Struct, frozen=True, forbid_unknown_fields=True):
+    """A JSON object without surprises."""
+
+
+class Refusal(_Value, frozen=True):
+    """Every answer that is not a success."""
+
+    code: str
+    sentence: str
+    detail: str = ""
+
+
+class Me(_Value, frozen=True):
+    """Who the server takes the client for; a guest has no name."""
+
+    name: str | None
+    email: str | None
+    tutorial_done: bool
+
+
+class First(StrEnum):
+    """Who begins a new match."""
+
+    ME = "me"
+    OPPONENT = "opponent"
+    LOT = "lot"
+
+
+class Placement(StrEnum):
+    """Who places the own fleet of a new match."""
+
+    OWN = "own"
+    """The player, with the first move."""
+    RANDOM = "random"
+    LAYOUT = "layout"
+
+
+class NewMatch(_Value, frozen=True):
+    """A match against the computer: of a preset, or of own rules of one family."""
+
+    level: Id
+    preset: Id | None = None
+    family: Id | None = None
+    rules: Text | None = None
+    first: First | None = None
+    """As the rules say, unless it is chosen."""
+    placement: Placement = Placement.OWN
+    layout: Text | None = None
+    """The placement itself, as text."""
+
+
+class MatchCreated(_Value, frozen=True):
+    """Where the new match is found: follow it over the WebSocket."""
+
+    match: str
+
+
+class MatchLine(_Value, frozen=True):
+    """A match in the list of those that one has played or is playing."""
+
+    match: str
+    preset: str
+    players: tuple[Player, ...]
+    created_at: int
+    is_paused: bool
+    finished_at: int | None
+    result: Result | None
+
+
+class Preset(_Value, frozen=True):
+    """A game that can be played at once."""
+
+    name: str
+    family: str
+    rules: str
+    seats: int
+    places_own: bool
+
+
+class Level(_Value, frozen=True):
+    """A computer player."""
+
+    name: str
+    summary: str
+
+
+class Catalogue(_Value, frozen=True):
+    """What can be chosen for a new match. The first levels are the usual ones."""
+
+    presets: tuple[Preset, ...]
+    levels: tuple[Level, ...]
+
+
+class BookSection(_Value, frozen=True):
+    """A chapter of a rule book."""
+
+    key: str
+    heading: str
+    paragraphs: tuple[str, ...]
+
+
+class Book(_Value, frozen=True):
+    """The rules of a game in plain words."""
+
+    title: str
+    sections: tuple[BookSection, ...]
+
+
+class Rules(_Value, frozen=True):
+    """Own rules of one family."""
+
+    family: Id
+    rules: Text
+
+
+class Registration(_Value, frozen=True):
+    """A guest takes a name, and keeps everything."""
+
+    name: Name
+    password: Password
+    email: Annotated[str, Meta(max_length=254)] | None = None
+
+
+class LogIn(_Value, frozen=True):
+    """Whoever knows the password is the account."""
+
+    name: Annotated[str, Meta(max_length=64)]
+    password: Annotated[str, Meta(max_length=256)]
+
+
+class PasswordChange(_Value, frozen=True):
+    """Ends all other sessions too."""
+
+    old: Annotated[str, Meta(max_length=256)]
+    new: Password
+
+
+class Deletion(_Value, frozen=True):
+    """A named account is deleted with its password."""
+
+    password: Annotated[str, Meta(max_length=256)] | None = None
+
+
+class SessionLine(_Value, frozen=True):
+    """One place where an account is logged in."""
+
+    id: str
+    label: str
+    created_at: int
+    seen_at: int
+    is_this: bool
+
+
+class Figures(_Value, frozen=True):
+    """A number of finished games; rates are from 0 to 1."""
+
+    games: int
+    wins: int
+    losses: int
+    draws: int
+    shots: int
+    hits: int
+    win_rate: float
+    accuracy: float
+
+
+class AllTime(_Value, frozen=True):
+    """The statistics of an account. ``wins`` counts those brought from elsewhere too."""
+
+    wins: int
+    total: Figures
+    by_preset: dict[str, Figures]
+    by_opponent: dict[str, Figures]
+    best_scores: dict[str, int]
+    streak: int
+    best_streak: int
+    tutorial_done: bool
+
+
+class AchievementLine(_Value, frozen=True):
+    """Something that can be unlocked, and when it was."""
+
+    key: str
+    title: str
+    summary: str
+    earned_at: int | None
+
+
+class LayoutText(_Value, frozen=True):
+    """A fleet, as the text that places it."""
+
+    fleet: Text
+
+
+class LayoutLine(_Value, frozen=True):
+    """A fleet that was kept under a name."""
+
+    preset: str
+    name: str
+    fleet: str
+
+
+class NewSave(_Value, frozen=True):
+    """The match that is to be saved under a name."""
+
+    match: Id
+
+
+class NewName(_Value, frozen=True):
+    """Another name for a save."""
+
+    name: Name
+
+
+class SaveLine(_Value, frozen=True):
+    """A saved game. ``waits_for`` is how many people have not agreed yet to go on."""
+
+    name: str
+    match: str
+    preset: str
+    saved_at: int
+    is_finished: bool
+    waits_for: int
+
+
+class Loaded(_Value, frozen=True):
+    """The match to follow; it goes on when nobody is waited for."""
+
+    match: str
+    waits_for: int
+
+
+class Unlocked(_Value, frozen=True):
+    """Lines to be announced once."""
+
+    unlocked: tuple[str, ...]

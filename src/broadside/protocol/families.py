@@ -1,0 +1,149 @@
+"""What the wire has to know about each family of games; the rest of the protocol knows none."""
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from broadside.protocol import shooting_codec
+from broadside.protocol.shooting_json import EventJson, ViewJson
+from broadside.rules.book import Rulebook
+from broadside.rules.catalog import AnyGame
+from broadside.rules.classic import bulletin
+from broadside.rules.classic.presets import SCORE_ATTACK
+from broadside.rules.classic.rulebook import rulebook
+from broadside.rules.classic.ruleset import Placement
+from broadside.rules.classic.ships import write_fleet
+from broadside.rules.classic.shooting import ShootingGame
+from broadside.rules.classic.view import View
+from broadside.rules.errors import InvalidNotation
+from broadside.rules.game import Seat
+
+_DIGEST_DIGITS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one seat has achieved in a game, as everybody may know."""
+
+    shots: int
+    hits: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """How the games of one family are told in JSON, and what a server asks of them."""
+
+    view_type: Any
+    event_type: Any
+    write_view: Callable[[Any], Any]
+    read_view: Callable[[Any, Any], Any]
+    write_event: Callable[[Any], Any]
+    read_event: Callable[[Any], Any]
+    demand: Callable[[Any], str]
+    """What the viewer, who is to move, is asked for."""
+    is_to_move: Callable[[Any], bool]
+    placement: Callable[[Any], str | None]
+    """What the viewer has placed in secret, once it is placed."""
+    place: Callable[[str], str]
+    """The move that places so, from the text of a placement."""
+    places_own: Callable[[Any], bool]
+    """Whether the players of a game place their own fleets, with their first move."""
+    begun_by: Callable[[Any, Seat | None], Any]
+    """The same game, begun by that seat or by lot."""
+    tally: Callable[[Any, Seat], Tally]
+    rulebook: Callable[[Any], Rulebook]
+
+
+def family_of(game: AnyGame) -> Family:
+    """How this game is told."""
+    return FAMILIES[game.family]
+
+
+def view_json(game: AnyGame, view: Any) -> Raw:
+    """A view, as its viewer may read it."""
+    return Raw(msgspec.json.encode(family_of(game).write_view(view)))
+
+
+def event_json(game: AnyGame, event: Any) -> Raw:
+    """An event, which must have been redacted for its reader."""
+    return Raw(msgspec.json.encode(family_of(game).write_event(event)))
+
+
+def read_view(game: AnyGame, text: Raw) -> Any:
+    """The inverse of ``view_json``. Raises ``InvalidNotation``."""
+    family = family_of(game)
+    return family.read_view(game, _decoded(text, family.view_type))
+
+
+def read_event(game: AnyGame, text: Raw) -> Any:
+    """The inverse of ``event_json``. Raises ``InvalidNotation``."""
+    family = family_of(game)
+    return family.read_event(_decoded(text, family.event_type))
+
+
+def digest(game: AnyGame, view: Any) -> str:
+    """The first digits of the SHA-256 of the view as JSON with sorted keys and no spaces."""
+    text = msgspec.json.encode(family_of(game).write_view(view), order="sorted")
+    return hashlib.sha256(text).hexdigest()[:_DIGEST_DIGITS]
+
+
+def demand(game: AnyGame, view: Any) -> str | None:
+    """What the viewer is asked for, or nothing while others are to move."""
+    family = family_of(game)
+    return family.demand(view) if family.is_to_move(view) else None
+
+
+def _decoded(text: Raw, kind: Any) -> Any:
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise InvalidNotation(f"neither a view nor an event of this game: {error}") from None
+
+
+def _placed(view: View) -> str | None:
+    return None if view.fleet is None else write_fleet(view.fleet)
+
+
+def _begun_by(game: ShootingGame, first: Seat | None) -> ShootingGame:
+    return ShootingGame(replace(game.rules, first=first))
+
+
+def _tally(view: View, seat: Seat) -> Tally:
+    """Where a rule set has no points of its own, those of the score attack are shown."""
+    score = view.battle.scores[seat]
+    if view.rules.points is not None:
+        return Tally(score.shots, score.hits, score.points)
+    points = SCORE_ATTACK.points
+    assert points is not None, "a score attack has points"
+    missed = points.miss * (score.shots - score.hits)
+    earned = points.hit * score.hits + points.sunk * len(score.sunk)
+    return Tally(score.shots, score.hits, earned + missed)
+
+
+FAMILIES: Mapping[str, Family] = MappingProxyType(
+    {
+        ShootingGame.family: Family(
+            view_type=ViewJson,
+            event_type=EventJson,
+            write_view=shooting_codec.write_view,
+            read_view=lambda game, view: shooting_codec.read_view(game.rules, view),
+            write_event=shooting_codec.write_event,
+            read_event=shooting_codec.read_event,
+            demand=bulletin.demand,
+            is_to_move=lambda view: view.is_to_move,
+            placement=_placed,
+            place=lambda placed: f"deploy {placed}",
+            places_own=lambda game: game.rules.placement is Placement.OWN,
+            begun_by=_begun_by,
+            tally=_tally,
+            rulebook=lambda game: rulebook(game.rules),
+        )
+    }
+)
+"""By family."""

@@ -1,0 +1,212 @@
+"""The messages between a client and a game server, as ``docs/protocol.md`` describes them."""
+
+from enum import StrEnum
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Raw, Struct
+
+VERSION = 1
+LONGEST_MESSAGE = 4096
+"""Bytes of one message that a client may send."""
+
+
+NO_VIEW = Raw(b"null")
+
+
+class Feature(StrEnum):
+    """What one side can do beyond the plain protocol; it is on when both sides have it."""
+
+    VIEWS = "views"
+    """Events come with the view after them, for clients that do not follow the rules."""
+    RADAR = "radar"
+    LOBBY = "lobby"
+    CHAT = "chat"
+
+
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+Number: TypeAlias = Annotated[int, Meta(ge=0, lt=2**53)]
+"""How many events of a match one viewer has been shown."""
+
+
+class _Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """A JSON object whose ``type`` says which message it is."""
+
+
+class Hello(_Message, frozen=True, tag="hello"):
+    """The first message of a client. Features that the server does not know are ignored."""
+
+    version: int
+    features: Annotated[tuple[Id, ...], Meta(max_length=16)] = ()
+
+
+class Resume(_Message, frozen=True, tag="resume"):
+    """Follow a match, from after the event of that number or else from a snapshot."""
+
+    match: Id
+    last: Number | None = None
+
+
+class Leave(_Message, frozen=True, tag="leave"):
+    """Follow a match no longer. The seat stays taken."""
+
+    match: Id
+
+
+class Command(_Message, frozen=True, tag="command"):
+    """Make a move; ``number`` is the last event that the player has seen.
+
+    ``id`` is chosen by the client, for this move and no other: to send it again is harmless.
+    """
+
+    id: Id
+    match: Id
+    number: Number
+    move: Annotated[str, Meta(max_length=LONGEST_MESSAGE)]
+
+
+class Ping(_Message, frozen=True, tag="ping"):
+    """Asks for a sign of life."""
+
+    token: Annotated[str, Meta(max_length=64)] = ""
+
+
+FromClient: TypeAlias = Hello | Resume | Leave | Command | Ping
+
+
+class Account(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who the server takes the client for; a guest has no name."""
+
+    name: str | None
+
+
+class GameText(Struct, frozen=True, forbid_unknown_fields=True):
+    """The rules of a match, from which the same game can be made again."""
+
+    family: str
+    name: str
+    rules: str
+
+
+class Player(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits at a seat: a person with or without a name, or the computer at a level."""
+
+    seat: int
+    name: str | None = None
+    level: str | None = None
+
+
+class Clocks(Struct, frozen=True, forbid_unknown_fields=True):
+    """Milliseconds left for the turn and for the match when the message was written."""
+
+    turn: int | None = None
+    match: int | None = None
+
+
+class Result(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a match ended: several winners share a draw."""
+
+    winners: tuple[int, ...]
+    ending: str
+
+
+class Welcome(_Message, frozen=True, tag="welcome"):
+    """The answer to a hello, with the features that both sides have."""
+
+    version: int
+    features: tuple[str, ...]
+    account: Account
+
+
+class Snapshot(_Message, frozen=True, tag="snapshot"):
+    """All that one viewer knows of a match; ``number`` is the last event that is in it.
+
+    ``seat`` is the viewer's own, or nothing for a spectator. ``demand`` is what the viewer is
+    asked for, or nothing while others are to move.
+    """
+
+    match: str
+    number: int
+    seat: int | None
+    game: GameText
+    players: tuple[Player, ...]
+    view: Raw
+    digest: str
+    demand: str | None
+    clocks: Clocks
+    commitments: dict[str, str]
+    """By seat, as text."""
+    result: Result | None
+
+
+class Events(_Message, frozen=True, tag="events"):
+    """What one viewer was shown next; ``first`` is the number of the first of the events."""
+
+    match: str
+    first: int
+    events: tuple[Raw, ...]
+    demand: str | None
+    clocks: Clocks
+    view: Raw
+    """The view after the events for clients with the feature ``views``; ``null`` for others."""
+
+
+class Accepted(_Message, frozen=True, tag="accepted"):
+    """The move is played and kept; ``number`` is the last event that it led to."""
+
+    id: str
+    match: str
+    number: int
+
+
+class Refused(_Message, frozen=True, tag="refused"):
+    """A message was refused and has changed nothing."""
+
+    code: str
+    sentence: str
+    detail: str = ""
+    id: str | None = None
+    """The command that it is about, if it is about one."""
+    match: str | None = None
+    """The match that it is about, if it is about one."""
+
+
+class Pulse(Struct, frozen=True, forbid_unknown_fields=True):
+    """How far a match has come, so that a client can check what it has."""
+
+    number: int
+    digest: str
+    clocks: Clocks
+
+
+class Heartbeat(_Message, frozen=True, tag="heartbeat"):
+    """A sign of life, with every match that the client follows."""
+
+    matches: dict[str, Pulse]
+
+
+class Committed(_Message, frozen=True, tag="committed"):
+    """A placement is fixed: the salted hash of what that seat has placed."""
+
+    match: str
+    seat: int
+    commitment: str
+
+
+class Over(_Message, frozen=True, tag="over"):
+    """A match has ended; its record is at that path, and these lines are to be announced."""
+
+    match: str
+    result: Result
+    record: str
+    unlocked: tuple[str, ...] = ()
+
+
+class Pong(_Message, frozen=True, tag="pong"):
+    """The answer to a ping."""
+
+    token: str
+
+
+FromServer: TypeAlias = (
+    Welcome | Snapshot | Events | Accepted | Refused | Heartbeat | Committed | Over | Pong
+)

@@ -1,0 +1,64 @@
+"""Why a message is refused: a code for programs and a sentence for people."""
+
+from enum import StrEnum
+
+from broadside.protocol.messages import LONGEST_MESSAGE, VERSION, Refused
+from broadside.rules.errors import SENTENCES, IllegalMove, InvalidNotation
+
+_LONGEST_DETAIL = 200
+
+
+class Code(StrEnum):
+    """Why a message is refused, beside the refusals of the rules."""
+
+    UNREADABLE = "unreadable"
+    TOO_LONG = "too-long"
+    NOT_TEXT = "not-text"
+    HELLO_FIRST = "hello-first"
+    WRONG_VERSION = "wrong-version"
+    UNKNOWN_MATCH = "unknown-match"
+    NOT_FOLLOWING = "not-following"
+    NOT_SEATED = "not-seated"
+    STALE = "stale"
+    PAUSED = "paused"
+    TOO_FAST = "too-fast"
+    TOO_MANY = "too-many"
+
+
+TEXTS = {
+    Code.UNREADABLE: "That cannot be read.",
+    Code.TOO_LONG: f"A message has at most {LONGEST_MESSAGE} bytes.",
+    Code.NOT_TEXT: "Messages are text, not bytes.",
+    Code.HELLO_FIRST: "Say hello first, with the version and your features.",
+    Code.WRONG_VERSION: f"This server speaks version {VERSION} of the protocol.",
+    Code.UNKNOWN_MATCH: "There is no such match: check its address.",
+    Code.NOT_FOLLOWING: "Follow the match first, with resume.",
+    Code.NOT_SEATED: "You are watching this match: only its players can move.",
+    Code.STALE: "Something has happened before your move arrived: look again, then move.",
+    Code.PAUSED: "This match is saved: it goes on when everybody has agreed to continue.",
+    Code.TOO_FAST: "That is too fast: wait a moment, then send it again.",
+    Code.TOO_MANY: "You follow too many matches at once: leave one first.",
+}
+
+
+class Malformed(ValueError):
+    """A message that cannot be read; its refusal is the answer."""
+
+    def __init__(self, code: Code, detail: str = "") -> None:
+        super().__init__(f"{TEXTS[code]} {detail}".rstrip())
+        self.refused = refuse(code, detail)
+
+
+def refuse(
+    code: Code, detail: str = "", *, id: str | None = None, match: str | None = None
+) -> Refused:
+    """The refusal of a message, for a reason that is not in the rules."""
+    return Refused(code, TEXTS[code], detail[:_LONGEST_DETAIL], id, match)
+
+
+def refuse_move(error: IllegalMove | InvalidNotation, id: str, match: str) -> Refused:
+    """The refusal of a move by the rules, or of one that cannot be read."""
+    if isinstance(error, InvalidNotation):
+        return refuse(Code.UNREADABLE, str(error), id=id, match=match)
+    about = error.about[:_LONGEST_DETAIL]
+    return Refused(error.refusal, SENTENCES[error.refusal], about, id, match)

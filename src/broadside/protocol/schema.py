@@ -1,0 +1,34 @@
+"""The JSON Schema of the protocol, made from the messages themselves."""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from broadside.protocol import api
+from broadside.protocol.families import FAMILIES
+from broadside.protocol.messages import VERSION, FromClient, FromServer
+
+
+@cache
+def schema() -> dict[str, Any]:
+    """Messages of both sides, the views and events of each family, and the HTTP API."""
+    named: dict[str, Any] = {"from-client": FromClient, "from-server": FromServer}
+    for name, family in FAMILIES.items():
+        named |= {f"{name}-view": family.view_type, f"{name}-event": family.event_type}
+    roots, components = msgspec.json.schema_components(
+        [*named.values(), *_api_values()], ref_template="#/$defs/{name}"
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Broadside protocol {VERSION}",
+        "anyOf": [{"$ref": "#/$defs/from-client"}, {"$ref": "#/$defs/from-server"}],
+        "$defs": components | dict(zip(named, roots, strict=False)),
+    }
+
+
+def _api_values() -> list[type[msgspec.Struct]]:
+    """What is asked and answered over HTTP."""
+    kinds = (value for value in vars(api).values() if isinstance(value, type))
+    own = (kind for kind in kinds if kind.__module__ == api.__name__)
+    return [kind for kind in own if issubclass(kind, msgspec.Struct) and kind.__struct_fields__]

@@ -1,0 +1,1 @@
+"""The game server: matches that cannot be lost, over WebSocket and HTTP."""

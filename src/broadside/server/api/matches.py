@@ -1,0 +1,68 @@
+"""Making, listing and handing out matches."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from broadside.protocol.api import MatchCreated, MatchLine, NewMatch
+from broadside.protocol.messages import Player
+from broadside.server import telling
+from broadside.server.desk import Desk
+from broadside.server.http import Refused, answer, plain, read
+from broadside.server.limits import Act
+from broadside.server.making import make_match
+from broadside.server.setting import level_of, setting_of
+from broadside.store.match import Match
+from broadside.table.proof import prove, write_proof
+from broadside.table.table import Table
+
+
+def routes(desk: Desk) -> list[Route]:
+    async def create(request: Request) -> Response:
+        visit = await desk.visit(request)
+        desk.count(Act.CREATE, request, visit.account.id)
+        wish = await read(request, NewMatch)
+        id = await make_match(desk.store, desk.clock, visit.account.id, wish)
+        return answer(MatchCreated(id), 201)
+
+    async def mine(request: Request) -> Response:
+        visit = await desk.visit(request)
+        found = await desk.store.matches.of(visit.account.id)
+        return answer([_line(match) for match in found])
+
+    async def record(request: Request) -> Response:
+        match = await _find(desk, request.path_params["id"])
+        if match.outcome is None:
+            raise Refused(
+                409, "running", "The record is given out when the match is over, not before."
+            )
+        entries = await desk.store.matches.entries(match.id)
+        setting = setting_of(match, tuple(None for _ in match.occupants))
+        table = Table.resume(setting.game, match.record(entries))
+        return plain(write_proof(prove(table, setting.salts)), f"{match.preset}-{match.id}.jsonl")
+
+    return [
+        Route("/api/matches", create, methods=["POST"]),
+        Route("/api/matches", mine, methods=["GET"]),
+        Route("/api/matches/{id}/record", record, methods=["GET"]),
+    ]
+
+
+async def _find(desk: Desk, id: str) -> Match:
+    match = await desk.store.matches.find(id)
+    if match is None:
+        raise Refused(404, "unknown-match", "There is no such match: check its address.")
+    return match
+
+
+def _line(match: Match) -> MatchLine:
+    seats = enumerate(match.occupants)
+    return MatchLine(
+        match=match.id,
+        preset=match.preset,
+        players=tuple(Player(seat, level=level_of(who)) for seat, who in seats),
+        created_at=match.created_at,
+        is_paused=match.is_paused,
+        finished_at=match.finished_at,
+        result=None if match.outcome is None else telling.result(match.outcome),
+    )

@@ -1,0 +1,105 @@
+"""The application: everything put together from settings and an open store."""
+
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from broadside.protocol.api import Refusal
+from broadside.server.api import accounts, catalogue, layouts, matches, progress, saves, session
+from broadside.server.clock import Clock
+from broadside.server.computer import Think
+from broadside.server.connection import Close, StarletteConnection
+from broadside.server.desk import Desk
+from broadside.server.dialogue import Dialogue, Visitor
+from broadside.server.guard import Guard, address_of
+from broadside.server.hall import Hall
+from broadside.server.honours import Honours
+from broadside.server.http import Refused, answer, on_refused
+from broadside.server.limits import Buckets
+from broadside.server.passwords import Passwords
+from broadside.server.settings import Settings
+from broadside.store.store import Store
+
+_log = logging.getLogger(__name__)
+
+
+def make_app(settings: Settings, store: Store, clock: Clock, think: Think) -> ASGIApp:
+    """The store must be open, and is closed by whoever opened it."""
+    buckets = Buckets(settings.rates, settings.crowd, clock)
+    honours = Honours(store, clock, settings.stats_file)
+    hall = Hall(store, clock, think, honours.unlock)
+    desk = Desk(settings, store, hall, clock, buckets, Passwords(), honours)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await hall.open()
+        yield
+        await hall.close()
+        desk.passwords.close()
+
+    app = Starlette(
+        routes=api_routes(desk),
+        exception_handlers={
+            Refused: on_refused,
+            404: _not_found,
+            405: _wrong_method,
+            Exception: _on_fault,
+        },
+        lifespan=lifespan,
+    )
+    return Guard(app, settings.origins, buckets)
+
+
+def api_routes(desk: Desk) -> list[BaseRoute]:
+    """Every address of the server."""
+
+    async def talk(socket: WebSocket) -> None:
+        visit = await desk.find_visit(socket)
+        if visit is None:
+            await socket.close(Close.POLICY, "no-session")
+            return
+        await socket.accept()
+        account = visit.account
+        visitor = Visitor(account.id, account.name, address_of(socket.scope))
+
+        async def is_welcome() -> bool:
+            return await desk.find_visit(socket) is not None
+
+        connection = StarletteConnection(socket)
+        dialogue = Dialogue(connection, visitor, desk.hall, desk.buckets, desk.clock, is_welcome)
+        await dialogue.hold()
+
+    return [
+        WebSocketRoute("/ws", talk),
+        *session.routes(desk),
+        *accounts.routes(desk),
+        *progress.routes(desk),
+        *matches.routes(desk),
+        *saves.routes(desk),
+        *layouts.routes(desk),
+        *catalogue.routes(),
+        Route("/healthz", _healthy, methods=["GET"]),
+    ]
+
+
+async def _healthy(request: Request) -> Response:
+    return answer({"status": "ok"})
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    return answer(Refusal("not-found", "There is nothing at this address."), 404)
+
+
+async def _wrong_method(request: Request, error: Exception) -> Response:
+    return answer(Refusal("wrong-method", "That cannot be done at this address."), 405)
+
+
+async def _on_fault(request: Request, error: Exception) -> Response:
+    return answer(Refusal("fault", "The server has made a mistake. Try again later."), 500)

@@ -1,0 +1,73 @@
+"""Those who follow a match. Each message is written once for all who may know the same."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+from broadside.protocol.messages import FromServer
+from broadside.protocol.wire import encode
+from broadside.rules.game import Viewer
+from broadside.table.table import Numbered, Sent
+
+
+class Follower(Protocol):
+    """Somebody who is told what happens. Telling never waits."""
+
+    @property
+    def viewer(self) -> Viewer: ...
+
+    @property
+    def wants_views(self) -> bool:
+        """Whether events come with the view after them."""
+        ...
+
+    def tell(self, text: str) -> None: ...
+
+    def dismiss(self) -> None:
+        """The match stops here; the follower may come back and ask again."""
+        ...
+
+
+class Audience:
+    """The followers of one match."""
+
+    def __init__(self) -> None:
+        self._followers: list[Follower] = []
+
+    def __len__(self) -> int:
+        return len(self._followers)
+
+    def add(self, follower: Follower) -> None:
+        self._followers.append(follower)
+
+    def remove(self, follower: Follower) -> None:
+        self._followers.remove(follower)
+
+    def tell(self, viewers: Iterable[Viewer], write: Callable[[Viewer, bool], FromServer]) -> None:
+        """Tell those viewers what is written for each, with the view or without it."""
+        concerned = frozenset(viewers)
+        written: dict[tuple[Viewer, bool], str] = {}
+        for follower in tuple(self._followers):
+            key = follower.viewer, follower.wants_views
+            if follower.viewer not in concerned:
+                continue
+            if key not in written:
+                written[key] = encode(write(*key))
+            follower.tell(written[key])
+
+    def tell_all(self, message: FromServer) -> None:
+        """Tell everybody the same."""
+        text = encode(message)
+        for follower in tuple(self._followers):
+            follower.tell(text)
+
+    def dismiss(self) -> None:
+        for follower in tuple(self._followers):
+            follower.dismiss()
+
+
+def by_viewer(sent: Iterable[Sent[Any]]) -> Mapping[Viewer, Sequence[Numbered[Any]]]:
+    """What the referee sends, for each viewer in order."""
+    shown: dict[Viewer, list[Numbered[Any]]] = {}
+    for one in sent:
+        shown.setdefault(one.viewer, []).append(one.numbered)
+    return shown

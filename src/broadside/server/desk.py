@@ -1,0 +1,79 @@
+"""What the endpoints work with: the store, the hall, the limits and the settings of one server."""
+
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from broadside.server.clock import Clock
+from broadside.server.guard import address_of
+from broadside.server.hall import Hall
+from broadside.server.honours import Honours
+from broadside.server.http import Refused
+from broadside.server.limits import Act, Buckets
+from broadside.server.passwords import Passwords
+from broadside.server.settings import Settings
+from broadside.store.accounts import Account
+from broadside.store.sessions import Session
+from broadside.store.store import Store
+
+COOKIE = "broadside"
+_DAY = 24 * 60 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Who asks, as the session says: never what a message claims."""
+
+    session: Session
+    account: Account
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """One for each server; there are no globals."""
+
+    settings: Settings
+    store: Store
+    hall: Hall
+    clock: Clock
+    buckets: Buckets
+    passwords: Passwords
+    honours: Honours
+
+    async def find_visit(self, request: HTTPConnection) -> Visit | None:
+        """Who asks, if there is a session that holds."""
+        token = request.cookies.get(COOKIE)
+        if not token or len(token) > 64:
+            return None
+        session = await self.store.sessions.find(token, self.clock.now())
+        account = None if session is None else await self.store.accounts.find(session.account)
+        if session is None or account is None:
+            return None
+        return Visit(session, account, token)
+
+    async def visit(self, request: HTTPConnection) -> Visit:
+        """Who asks. Raises ``Refused`` where there is no session."""
+        if visit := await self.find_visit(request):
+            return visit
+        raise Refused(401, "no-session", "Ask for a session first: POST /api/session.")
+
+    async def open_session(self, account: str, request: HTTPConnection, reply: Response) -> None:
+        """A new token, which only the cookie knows."""
+        lifetime = self.settings.session_days * _DAY
+        label = request.headers.get("user-agent", "")[:100]
+        token = await self.store.sessions.create(account, self.clock.now(), lifetime * 1000, label)
+        reply.set_cookie(
+            COOKIE,
+            token,
+            max_age=lifetime,
+            secure=self.settings.is_secure,
+            httponly=True,
+            samesite="lax",
+        )
+
+    def count(self, act: Act, request: HTTPConnection, account: str | None = None) -> None:
+        """Raises ``Refused`` where that was done too often."""
+        if not self.buckets.allow(act, address_of(request.scope), account):
+            raise Refused(429, "too-fast", "That is too fast: wait a while, then try again.")

@@ -1,0 +1,219 @@
+"""What is said on one connection: messages are read, done and answered in their order."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeAlias, assert_never
+
+from broadside.protocol.messages import (
+    VERSION,
+    Account,
+    Command,
+    Feature,
+    FromClient,
+    FromServer,
+    Heartbeat,
+    Hello,
+    Leave,
+    Ping,
+    Pong,
+    Resume,
+    Welcome,
+)
+from broadside.protocol.refusals import Code, Malformed, refuse
+from broadside.protocol.wire import encode, read_client
+from broadside.rules.game import Viewer
+from broadside.server.clock import Clock
+from broadside.server.connection import Close, Closed, Connection, Outbox
+from broadside.server.hall import Hall, UnknownMatch
+from broadside.server.limits import Act, Buckets
+from broadside.server.match import LiveMatch
+from broadside.server.scribe import Stopped
+
+FEATURES = frozenset({Feature.VIEWS, Feature.RADAR})
+"""What this server can do."""
+HELLO_WITHIN = 10.0
+"""Seconds."""
+SILENCE = 90.0
+"""Seconds after which a client that has said nothing is taken to be gone."""
+HEARTBEAT = 15_000
+"""Milliseconds."""
+MOST_MATCHES = 16
+MOST_OFFENCES = 50
+"""So many messages that are too fast or unreadable, one after the other, end the connection."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who is at the other end, as the session says."""
+
+    account: str
+    name: str | None
+    address: str
+
+
+IsWelcome: TypeAlias = Callable[[], Awaitable[bool]]
+"""Whether the session of the visitor still holds."""
+
+
+@dataclass(eq=False, slots=True)
+class _Following:
+    """A match that the client follows, and as whom."""
+
+    match: LiveMatch
+    viewer: Viewer
+    wants_views: bool
+    outbox: Outbox
+
+    def tell(self, text: str) -> None:
+        self.outbox.put(text)
+
+    def dismiss(self) -> None:
+        self.outbox.end(Closed(Close.RESTART, "the match stopped here: connect again"))
+
+
+class Dialogue:
+    """One connection from hello to good-bye."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        visitor: Visitor,
+        hall: Hall,
+        buckets: Buckets,
+        clock: Clock,
+        is_welcome: IsWelcome,
+    ) -> None:
+        self._connection, self._visitor = connection, visitor
+        self._hall, self._buckets, self._clock = hall, buckets, clock
+        self._is_welcome = is_welcome
+        self._outbox = Outbox(connection)
+        self._features: frozenset[str] = frozenset()
+        self._has_greeted = False
+        self._offences = 0
+        self._follows: dict[str, _Following] = {}
+
+    async def hold(self) -> None:
+        """Talk until one side has enough."""
+        tasks = [
+            asyncio.create_task(work)
+            for work in (self._listen(), self._outbox.send_all(), self._beat())
+        ]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            for following in self._follows.values():
+                following.match.leave(following)
+            await asyncio.gather(*tasks, return_exceptions=True)
+        await self._say_goodbye(next(iter(done)).exception())
+
+    async def _say_goodbye(self, why: BaseException | None) -> None:
+        if isinstance(why, Closed):
+            await self._connection.close(why.code, why.reason)
+            return
+        await self._connection.close(Close.FAULT, "a fault of the server")
+        assert why is not None, "each task goes on until it fails"
+        raise why
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(SILENCE if self._has_greeted else HELLO_WITHIN):
+                    text = await self._connection.receive()
+            except TimeoutError:
+                raise Closed(Close.POLICY, "you said nothing for too long") from None
+            except Malformed as error:
+                self._offend(error.refused)
+                raise Closed(Close.NOT_TEXT, "messages are text") from None
+            await self._hear(text)
+
+    async def _hear(self, text: str) -> None:
+        who = self._visitor
+        if not self._buckets.allow(Act.MESSAGE, who.address, who.account):
+            self._offend(refuse(Code.TOO_FAST))
+            return
+        try:
+            message = read_client(text)
+        except Malformed as error:
+            self._offend(error.refused)
+            return
+        self._offences = 0
+        try:
+            await self._do(message)
+        except Stopped:
+            raise Closed(Close.RESTART, "the match stopped here: connect again") from None
+
+    def _offend(self, answer: FromServer) -> None:
+        self._offences += 1
+        if self._offences > MOST_OFFENCES:
+            raise Closed(Close.POLICY, "too many messages that were refused")
+        self._tell(answer)
+
+    async def _do(self, message: FromClient) -> None:
+        if not self._has_greeted and not isinstance(message, Hello):
+            self._tell(refuse(Code.HELLO_FIRST))
+            return
+        match message:
+            case Hello():
+                self._greet(message)
+            case Resume(id, last):
+                await self._follow(id, last)
+            case Leave(id):
+                if following := self._follows.pop(id, None):
+                    following.match.leave(following)
+            case Command():
+                await self._command(message)
+            case Ping(token):
+                self._tell(Pong(token))
+            case _:
+                assert_never(message)
+
+    def _greet(self, hello: Hello) -> None:
+        if hello.version != VERSION:
+            self._tell(refuse(Code.WRONG_VERSION, f"you speak {hello.version}"))
+            return
+        self._has_greeted = True
+        self._features = FEATURES & frozenset(hello.features)
+        account = Account(self._visitor.name)
+        self._tell(Welcome(VERSION, tuple(sorted(self._features)), account))
+
+    async def _follow(self, id: str, last: int | None) -> None:
+        if id in self._follows:
+            following = self._follows.pop(id)
+            following.match.leave(following)
+        if len(self._follows) >= MOST_MATCHES:
+            self._tell(refuse(Code.TOO_MANY, match=id))
+            return
+        try:
+            match = await self._hall.find(id)
+        except UnknownMatch:
+            self._tell(refuse(Code.UNKNOWN_MATCH, match=id))
+            return
+        viewer = match.setting.seat_of(self._visitor.account)
+        wants_views = Feature.VIEWS in self._features
+        following = self._follows[id] = _Following(match, viewer, wants_views, self._outbox)
+        match.follow(following, last)
+
+    async def _command(self, command: Command) -> None:
+        following = self._follows.get(command.match)
+        if following is None:
+            self._tell(refuse(Code.NOT_FOLLOWING, id=command.id, match=command.match))
+        elif following.viewer is None:
+            self._tell(refuse(Code.NOT_SEATED, id=command.id, match=command.match))
+        else:
+            self._tell(await following.match.command(following.viewer, command))
+
+    async def _beat(self) -> None:
+        while True:
+            await self._clock.sleep_until(self._clock.now() + HEARTBEAT)
+            if not await self._is_welcome():
+                raise Closed(Close.POLICY, "your session has ended: log in again")
+            if self._has_greeted:
+                follows = self._follows.items()
+                pulses = {id: one.match.pulse(one.viewer) for id, one in follows}
+                self._tell(Heartbeat(pulses))
+
+    def _tell(self, message: FromServer) -> None:
+        self._outbox.put(encode(message))

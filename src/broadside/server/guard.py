@@ -1,0 +1,73 @@
+"""What every request must pass and every answer carries: origins, limits, and headers."""
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from broadside.protocol.api import Refusal
+from broadside.server.http import answer
+from broadside.server.limits import Act, Buckets
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; connect-src 'self'; img-src 'self' data:; object-src 'none'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+SAFE = frozenset({"GET", "HEAD"})
+
+
+class Guard:
+    """Stands before the application. Pages from elsewhere may look at nothing and do nothing."""
+
+    def __init__(self, app: ASGIApp, origins: frozenset[str], buckets: Buckets) -> None:
+        self._app, self._origins, self._buckets = app, origins, buckets
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+        elif refusal := self._refusal(scope):
+            await self._refuse(refusal, scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+        else:
+            await self._app(scope, receive, _with_headers(send))
+
+    def _refusal(self, scope: Scope) -> tuple[int, Refusal] | None:
+        is_safe = scope["type"] == "http" and scope["method"] in SAFE
+        if not is_safe and Headers(scope=scope).get("origin") not in self._origins:
+            sentence = "Requests from this origin are not accepted: use the address of the server."
+            return 403, Refusal("wrong-origin", sentence)
+        if not self._buckets.allow(Act.REQUEST, address_of(scope)):
+            return 429, Refusal("too-fast", "That is too fast: wait a moment, then try again.")
+        return None
+
+    async def _refuse(
+        self, refusal: tuple[int, Refusal], scope: Scope, receive: Receive, send: Send
+    ) -> None:
+        status, value = refusal
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": value.code})
+            return
+        await answer(value, status)(scope, receive, _with_headers(send))
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else "unknown"
+
+
+def _with_headers(send: Send) -> Send:
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers[name] = value
+        await send(message)
+
+    return send_with_headers

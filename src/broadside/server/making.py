@@ -1,0 +1,140 @@
+"""Making a match: the game, who sits where, the chance in it, and what is placed at once."""
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from random import SystemRandom
+from typing import Any
+
+from broadside.bots.catalog import entry as bot_entry
+from broadside.protocol.api import First, NewMatch, Placement
+from broadside.protocol.families import family_of
+from broadside.rules.catalog import FAMILIES, GAMES, AnyGame
+from broadside.rules.errors import IllegalMove, InvalidNotation, InvalidRuleset
+from broadside.rules.game import Seat
+from broadside.rules.record import Moved
+from broadside.server.clock import Clock
+from broadside.server.http import Refused
+from broadside.server.setting import COPIED, SALTS
+from broadside.store import match as stored
+from broadside.store.log import Append
+from broadside.store.match import AccountId, Computer, Match, MatchId, Occupant, Person
+from broadside.store.store import Store
+from broadside.table.commitments import SALT_BYTES
+from broadside.table.table import Table
+
+_OWN_SEAT: Seat = 0
+_FIRST = {First.ME: 0, First.OPPONENT: 1, First.LOT: None}
+
+
+async def make_match(store: Store, clock: Clock, account: AccountId, wish: NewMatch) -> MatchId:
+    """A match of that person against the computer. Raises ``Refused``."""
+    game = _game(wish)
+    others = sum(map(len, game.sides)) - 1
+    computer = Computer(_level(wish.level))
+    occupants: tuple[Occupant, ...] = (Person(account), *(computer for _ in range(others)))
+    seed = secrets.randbits(128)
+    opening = _opening(game, seed, wish)
+    id = await store.matches.create(new_match(game, seed, occupants, clock.now()))
+    if opening is not None:
+        await store.matches.append(Append(id, 1, Moved(0, _OWN_SEAT, opening)))
+    return id
+
+
+async def copy_match(store: Store, match: Match, length: int, now: int) -> MatchId:
+    """The same match as it was after so many entries; all chance in it is the same."""
+    entries = (await store.matches.entries(match.id))[:length]
+    began = now - (entries[-1].at if entries else 0)
+    id = await store.matches.create(
+        stored.NewMatch(
+            family=match.family,
+            preset=match.preset,
+            rules=match.rules,
+            seed=match.seed,
+            epoch=began,
+            occupants=match.occupants,
+            options={**match.options, COPIED: True},
+        )
+    )
+    game = read_game(match.family, match.rules)
+    deadlines = Table.resume(game, match.record(entries)).clock.deadlines
+    due = deadlines[0][0] if deadlines else None
+    appends = (Append(id, number, entry, due=due) for number, entry in enumerate(entries, 1))
+    await asyncio.gather(*map(store.matches.append, appends))
+    return id
+
+
+def new_match(game: AnyGame, seed: int, occupants: Sequence[Occupant], now: int) -> stored.NewMatch:
+    """A match to be kept, with a salt for each seat's commitment."""
+    salts = [secrets.token_bytes(SALT_BYTES).hex() for _ in occupants]
+    return stored.NewMatch(
+        family=game.family,
+        preset=game.name,
+        rules=game.write_rules(),
+        seed=seed,
+        epoch=now,
+        occupants=tuple(occupants),
+        options={SALTS: salts},
+    )
+
+
+def read_game(family: str, rules: str) -> AnyGame:
+    """The game of these rules. Raises ``Refused`` with what is wrong about them."""
+    if family not in FAMILIES:
+        raise Refused(400, "unknown-family", "There is no such family of games.", family)
+    try:
+        return FAMILIES[family](rules)
+    except (InvalidNotation, InvalidRuleset) as error:
+        raise Refused(400, "bad-rules", "These rules cannot be played.", str(error)) from None
+
+
+def find_preset(name: str) -> AnyGame:
+    """Raises ``Refused`` for a name that no preset has."""
+    if name not in GAMES:
+        raise Refused(404, "unknown-preset", f"Choose one of: {', '.join(GAMES)}.", name)
+    return GAMES[name]
+
+
+def _game(wish: NewMatch) -> AnyGame:
+    game: AnyGame
+    if wish.preset is not None and wish.rules is None:
+        game = find_preset(wish.preset)
+    elif wish.preset is None and wish.rules is not None and wish.family is not None:
+        game = read_game(wish.family, wish.rules)
+    else:
+        raise Refused(400, "no-game", "Name a preset, or else a family and its rules.")
+    if wish.first is None:
+        return game
+    begun: AnyGame = family_of(game).begun_by(game, _FIRST[wish.first])
+    return begun
+
+
+def _level(name: str) -> str:
+    try:
+        bot_entry(name)
+    except KeyError:
+        raise Refused(400, "unknown-level", "There is no such computer player.", name) from None
+    return name
+
+
+def placing_move(table: Table[Any, Any, Any, Any], layout: str) -> str:
+    """The move that places so at a table where nothing has happened. Raises ``Refused``."""
+    game = table.game
+    try:
+        move = game.read_move(family_of(game).place(layout))
+        table.judge(_OWN_SEAT, move, at=0)
+    except (InvalidNotation, IllegalMove) as error:
+        sentence = "Such a fleet cannot be placed here."
+        raise Refused(400, "bad-layout", sentence, str(error)) from None
+    return game.write_move(move)
+
+
+def _opening(game: AnyGame, seed: int, wish: NewMatch) -> str | None:
+    """The move that places the own fleet, where it is not left to the player."""
+    if wish.placement is Placement.OWN or not family_of(game).places_own(game):
+        return None
+    table: Table[Any, Any, Any, Any] = Table(game, seed)
+    if wish.placement is Placement.LAYOUT:
+        return placing_move(table, wish.layout or "")
+    # Cryptographic chance: what was placed before tells nothing about what is placed next.
+    return game.write_move(game.sample_move(table.view(_OWN_SEAT), SystemRandom()))

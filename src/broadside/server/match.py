@@ -1,0 +1,256 @@
+"""One live match: one task that does what is asked of it, in order, and tells its followers."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from msgspec import structs
+
+from broadside.protocol.messages import (
+    Accepted,
+    Command,
+    Committed,
+    Events,
+    Over,
+    Pulse,
+    Refused,
+    Snapshot,
+)
+from broadside.protocol.refusals import Code
+from broadside.protocol.wire import encode
+from broadside.rules.game import Seat, Viewer
+from broadside.server import telling
+from broadside.server.audience import Audience, Follower
+from broadside.server.clock import Clock
+from broadside.server.computer import Think, choose, sample
+from broadside.server.scribe import Scribe, Shown, Stopped
+from broadside.server.seeds import bot_seed
+from broadside.server.setting import Setting, level_of
+from broadside.store.matches import Matches
+from broadside.table.commitments import Commitment, commitments
+from broadside.table.table import Numbered
+
+_log = logging.getLogger(__name__)
+
+Unlock: TypeAlias = Callable[[Setting], Awaitable[Mapping[Seat, tuple[str, ...]]]]
+"""What a match that has just ended unlocks for each seat, as lines to be announced."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A seat wants to move; ``at`` is the match time at which that arrived."""
+
+    seat: Seat
+    command: Command
+    at: int
+    reply: "asyncio.Future[Accepted | Refused] | None" = None
+
+
+class LiveMatch:
+    """A match in this process. ``open`` it first, ``close`` it at the end."""
+
+    def __init__(
+        self, setting: Setting, matches: Matches, clock: Clock, think: Think, unlock: Unlock
+    ) -> None:
+        self.touched = clock.now()
+        self._clock, self._think, self._unlock = clock, think, unlock
+        self._scribe = Scribe(setting, matches, clock, self._show)
+        self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue()
+        self._audience = Audience()
+        self._sealed: tuple[Commitment, ...] = ()
+        self._is_announced = setting.match.finished_at is not None
+        self._unlocked: dict[Seat, tuple[str, ...]] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._replies: set[asyncio.Future[Accepted | Refused]] = set()
+
+    async def open(self) -> None:
+        """Take the match up where the log ends."""
+        self._seal()
+        await self._scribe.catch_up()
+        self._start("work", self._work())
+        self.ring()
+
+    async def close(self) -> None:
+        """Stop. What was not acknowledged by then may or may not be in the log."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._abandon()
+
+    @property
+    def setting(self) -> Setting:
+        return self._scribe.setting
+
+    @property
+    def id(self) -> str:
+        return self.setting.match.id
+
+    @property
+    def is_stopped(self) -> bool:
+        return self._tasks["work"].done()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody follows it and nothing is under way in it."""
+        quiet = self._inbox.empty() and not self._replies
+        return quiet and not len(self._audience) and self._tasks.keys() <= {"work", "alarm"}
+
+    # What is asked
+
+    async def command(self, seat: Seat, command: Command) -> Accepted | Refused:
+        """Make a move. The answer comes after the move is in the log. Raises ``Stopped``."""
+        if self.is_stopped:
+            raise Stopped
+        reply: asyncio.Future[Accepted | Refused] = asyncio.get_running_loop().create_future()
+        self._replies.add(reply)
+        reply.add_done_callback(self._replies.discard)
+        self._inbox.put_nowait(_Asked(seat, command, self._scribe.time, reply))
+        return await reply
+
+    def ring(self) -> None:
+        """Look whether a clock has run out or somebody else has written."""
+        self._inbox.put_nowait(None)
+
+    def hear(self, number: int | None) -> None:
+        """A hint from the log; mostly it is about what was written here."""
+        if number is None or number > self._scribe.reach:
+            self.ring()
+
+    def follow(self, follower: Follower, last: int | None) -> None:
+        """Tell the follower what it has missed, and from now on everything."""
+        viewer, table = follower.viewer, self._scribe.table
+        if last is None or last > table.number(viewer):
+            follower.tell(encode(self.snapshot(viewer)))
+        elif missed := table.since(viewer, last):
+            follower.tell(encode(self._events(viewer, missed, follower.wants_views)))
+        if last is not None and self._is_announced:
+            follower.tell(encode(self._over(viewer)))
+        self._audience.add(follower)
+
+    def leave(self, follower: Follower) -> None:
+        self._audience.remove(follower)
+        self.touched = self._clock.now()
+
+    def snapshot(self, viewer: Viewer) -> Snapshot:
+        scribe = self._scribe
+        return telling.snapshot(scribe.setting, scribe.table, viewer, self._sealed, scribe.time)
+
+    def pulse(self, viewer: Viewer) -> Pulse:
+        return telling.pulse(self._scribe.table, viewer, self._scribe.time)
+
+    # What the task does
+
+    async def _work(self) -> None:
+        try:
+            while True:
+                await self._do(await self._inbox.get())
+        except Exception:
+            # Whether the log has the entry is not known: who comes back reads it from there.
+            _log.exception("match %s stops", self.id)
+            self._abandon()
+
+    async def _do(self, asked: _Asked | None) -> None:
+        self.touched = self._clock.now()
+        if asked is None:
+            await self._scribe.look()
+        else:
+            await self._answer(asked)
+        self._wind()
+        self._call_computers()
+        if self._scribe.table.outcome is not None and not self._is_announced:
+            self._is_announced = True
+            self._unlocked = dict(await self._unlock(self.setting))
+            self._audience.tell((*range(len(self.setting.match.occupants)), None), self._over)
+
+    async def _answer(self, asked: _Asked) -> None:
+        answer = await self._scribe.answer(asked.seat, asked.command, asked.at)
+        if asked.reply is None:
+            await self._replace_fault(asked, answer)
+        elif not asked.reply.done():
+            asked.reply.set_result(answer)
+
+    async def _replace_fault(self, asked: _Asked, answer: Accepted | Refused) -> None:
+        """A game goes on even where a computer player chose what the rules refuse."""
+        if isinstance(answer, Accepted) or answer.code in (Code.STALE, Code.PAUSED):
+            return
+        _log.error("the computer's move was refused: %s", answer.code)
+        game, view = self.setting.game, self._scribe.table.view(asked.seat)
+        move = sample(bot_seed(self.setting.match.seed, asked.seat), game, view)
+        command = structs.replace(asked.command, id=f"{asked.command.id} again", move=move)
+        await self._scribe.answer(asked.seat, command, asked.at)
+
+    def _abandon(self) -> None:
+        """Nobody waits for an answer that will not come."""
+        for reply in tuple(self._replies):
+            if not reply.done():
+                reply.set_exception(Stopped())
+        self._audience.dismiss()
+
+    def _wind(self) -> None:
+        """Set the alarm to the next moment at which a clock runs out."""
+        if alarm := self._tasks.pop("alarm", None):
+            alarm.cancel()
+        deadlines = self._scribe.table.clock.deadlines
+        if deadlines and not self.setting.match.is_paused:
+            self._start("alarm", self._ring_at(self.setting.match.epoch + deadlines[0][0]))
+
+    async def _ring_at(self, moment: int) -> None:
+        await self._clock.sleep_until(moment)
+        self.ring()
+
+    def _call_computers(self) -> None:
+        if self.setting.match.is_paused:
+            return
+        for seat in self._scribe.table.to_move:
+            if level := level_of(self.setting.match.occupants[seat]):
+                self._start(f"seat {seat}", self._play_computer(seat, level))
+
+    async def _play_computer(self, seat: Seat, level: str) -> None:
+        """Two processes may think about the same: the log takes one of the equal moves."""
+        game, seen = self.setting.game, self._scribe.table.snapshot(seat)
+        seed = bot_seed(self.setting.match.seed, seat)
+        move = await choose(self._think, level, seed, game, seen.view)
+        del self._tasks[f"seat {seat}"]
+        command = Command(f"computer {seen.number}", self.id, seen.number, move)
+        self._inbox.put_nowait(_Asked(seat, command, self._scribe.time))
+
+    def _start(self, name: str, work: Coroutine[Any, Any, None]) -> None:
+        """One task for each name."""
+        if name in self._tasks:
+            work.close()
+        else:
+            self._tasks[name] = asyncio.create_task(work)
+
+    # What is told
+
+    def _show(self, shown: Shown) -> None:
+        self._audience.tell(
+            shown, lambda viewer, with_view: self._events(viewer, shown[viewer], with_view)
+        )
+        self._seal()
+
+    def _events(self, viewer: Viewer, shown: Sequence[Numbered[Any]], with_view: bool) -> Events:
+        scribe = self._scribe
+        return telling.events(
+            self.id, scribe.table, viewer, shown, scribe.time, with_view=with_view
+        )
+
+    def _seal(self) -> None:
+        """Commit to what has been placed, and tell everybody."""
+        if len(self._sealed) == len(self.setting.match.occupants):
+            return
+        known = {one.seat for one in self._sealed}
+        self._sealed = commitments(self._scribe.table, self.setting.salts)
+        for one in self._sealed:
+            if one.seat not in known:
+                self._audience.tell_all(Committed(self.id, one.seat, one.digest))
+
+    def _over(self, viewer: Viewer, _: bool = False) -> Over:
+        """The end, and what is to be announced: once, to whoever of that seat comes first."""
+        outcome = self._scribe.table.outcome
+        assert outcome is not None, "the match has ended"
+        unlocked = () if viewer is None else self._unlocked.pop(viewer, ())
+        return Over(self.id, telling.result(outcome), telling.record_path(self.id), unlocked)

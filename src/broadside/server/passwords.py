@@ -1,0 +1,33 @@
+"""Passwords are hashed slowly, off the event loop, and a few at a time."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+
+class Passwords:
+    """argon2id with 19 MiB and two passes."""
+
+    def __init__(self, threads: int = 2) -> None:
+        self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+        self._pool = ThreadPoolExecutor(threads, "password")
+        self._nobody = self._hasher.hash("nobody has this password")
+
+    async def hash(self, password: str) -> str:
+        return await asyncio.wrap_future(self._pool.submit(self._hasher.hash, password))
+
+    async def fits(self, password: str, kept: str | None) -> bool:
+        """Takes as long where there is no such account, which has no hash."""
+        return await asyncio.wrap_future(self._pool.submit(self._verify, password, kept))
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _verify(self, password: str, kept: str | None) -> bool:
+        try:
+            self._hasher.verify(kept or self._nobody, password)
+        except (VerificationError, InvalidHashError):
+            return False
+        return kept is not None

@@ -1,0 +1,123 @@
+"""The referee and the log of one match together: nothing happens before it is written."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from broadside.protocol.messages import Accepted, Command, Refused
+from broadside.protocol.refusals import Code, refuse, refuse_move
+from broadside.rules.errors import IllegalMove, InvalidNotation
+from broadside.rules.game import Seat, Viewer
+from broadside.rules.record import Moved
+from broadside.server.audience import by_viewer
+from broadside.server.clock import Clock
+from broadside.server.setting import Setting
+from broadside.store.log import Append, Appended
+from broadside.store.match import Finish
+from broadside.store.matches import Matches
+from broadside.table.table import Numbered, Ruling, Table
+
+AnyTable: TypeAlias = Table[Any, Any, Any, Any]
+Shown: TypeAlias = Mapping[Viewer, Sequence[Numbered[Any]]]
+
+
+class Stopped(Exception):
+    """The match cannot go on in this process; it can be taken up again from the log."""
+
+
+class Scribe:
+    """Judges, writes, and only then lets it happen. Only one task may ask it at a time."""
+
+    def __init__(
+        self, setting: Setting, matches: Matches, clock: Clock, show: Callable[[Shown], None]
+    ) -> None:
+        self.setting = setting
+        self.table: AnyTable = Table(setting.game, setting.match.seed)
+        self._is_writing = False
+        self._matches, self._clock, self._show = matches, clock, show
+        self._latest = 0
+        self._answered: dict[str, int] = {}
+
+    @property
+    def time(self) -> int:
+        """Milliseconds of match time. They never run backwards."""
+        return max(self._latest, self._clock.now() - self.setting.match.epoch)
+
+    @property
+    def reach(self) -> int:
+        """The number of the last entry that needs no looking for: it is entered, or about to be."""
+        return self.table.length + self._is_writing
+
+    async def look(self) -> None:
+        """Enter what others have written and what has run out."""
+        stored = await self._matches.find(self.setting.match.id)
+        if stored is None:
+            raise Stopped
+        self.setting = replace(self.setting, match=stored)
+        await self.catch_up()
+        await self._expire(self.time)
+
+    async def catch_up(self) -> None:
+        """Enter what is in the log and not on the table."""
+        for logged in await self._matches.logged(self.setting.match.id, self.table.length):
+            self._enter(self.table.read(logged.entry), logged.command)
+
+    async def answer(self, seat: Seat, command: Command, at: int) -> Accepted | Refused:
+        """Make a move that arrived at that match time; a resend is told what it was told before."""
+        key = f"{seat} {command.id}"
+        await self._expire(at)
+        # Where another process is faster, the move is judged again from the new state.
+        while key not in self._answered:
+            if self.setting.match.is_paused:
+                return refuse(Code.PAUSED, id=command.id, match=command.match)
+            if command.number != self.table.number(seat):
+                return refuse(Code.STALE, id=command.id, match=command.match)
+            try:
+                move = self.table.game.read_move(command.move)
+                ruling = self.table.judge(seat, move, max(at, self._latest))
+            except (IllegalMove, InvalidNotation) as error:
+                return refuse_move(error, command.id, command.match)
+            await self._keep(ruling, key)
+        return Accepted(command.id, self.setting.match.id, self._answered[key])
+
+    async def _expire(self, at: int) -> None:
+        if self.setting.match.is_paused:
+            return
+        while (ruling := self.table.overdue(at)) is not None:
+            await self._keep(ruling, None)
+
+    async def _keep(self, ruling: Ruling[Any, Any], key: str | None) -> None:
+        """Write the entry and let it happen, or else what another process has written."""
+        number = self.table.length + 1
+        if await self._append(number, ruling, key):
+            self._enter(ruling, key)
+            return
+        await self.catch_up()
+        assert self.table.length >= number, "an entry was refused although its number is free"
+
+    async def _append(self, number: int, ruling: Ruling[Any, Any], key: str | None) -> bool:
+        due = ruling.clock.deadlines[0][0] if ruling.clock.deadlines else None
+        entry, finish = ruling.entry, self._finish(ruling)
+        self._is_writing = True
+        try:
+            answer = await self._matches.append(
+                Append(self.setting.match.id, number, entry, key, due, finish)
+            )
+        finally:
+            self._is_writing = False
+        return answer == Appended(number)
+
+    def _finish(self, ruling: Ruling[Any, Any]) -> Finish | None:
+        game, state = self.table.game, ruling.step.state
+        outcome = game.outcome(state)
+        if outcome is None:
+            return None
+        return self.setting.finish(outcome, game.view(state, None), self._clock.now())
+
+    def _enter(self, ruling: Ruling[Any, Any], key: str | None) -> None:
+        """Nothing is waited for here, so that nobody sees the match half-way."""
+        shown = by_viewer(self.table.enter(ruling))
+        self._latest = ruling.entry.at
+        if key is not None and isinstance(ruling.entry, Moved):
+            self._answered[key] = self.table.number(ruling.entry.seat)
+        self._show(shown)

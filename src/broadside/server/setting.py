@@ -1,0 +1,102 @@
+"""What was settled when a match was made, and what its people may know of it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from broadside.protocol.families import family_of
+from broadside.protocol.messages import Player
+from broadside.rules.catalog import FAMILIES, AnyGame
+from broadside.rules.game import Outcome, Seat
+from broadside.store.match import (
+    HUMAN,
+    AccountId,
+    Computer,
+    Finish,
+    Match,
+    Occupant,
+    Person,
+    Result,
+    Verdict,
+)
+
+SALTS = "salts"
+"""The option under which the salts of the commitments are kept, in hex."""
+
+
+COPIED = "copied"
+"""The option of a match that goes on from a save: what comes next may be known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A stored match, the game that it plays, and how its people are called."""
+
+    match: Match
+    game: AnyGame
+    names: tuple[str | None, ...]
+
+    @property
+    def salts(self) -> dict[Seat, bytes]:
+        """Secret until the end."""
+        return dict(enumerate(map(bytes.fromhex, self.match.options[SALTS])))
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        seats = enumerate(zip(self.match.occupants, self.names, strict=True))
+        return tuple(Player(seat, name, level_of(who)) for seat, (who, name) in seats)
+
+    def seat_of(self, account: AccountId) -> Seat | None:
+        """Where that person sits, or nothing for somebody who watches."""
+        return seat_of(self.match, account)
+
+    def finish(self, outcome: Outcome, public_view: Any, at: int) -> Finish:
+        """The end of the match, with a result for every person."""
+        people = [
+            (seat, who.account)
+            for seat, who in enumerate(self.match.occupants)
+            if isinstance(who, Person) and who.account is not None
+        ]
+        results = (self._result(seat, account, outcome, public_view) for seat, account in people)
+        return Finish(outcome, at, tuple(results))
+
+    def _result(self, seat: Seat, account: AccountId, outcome: Outcome, view: Any) -> Result:
+        tally = family_of(self.game).tally(view, seat)
+        return Result(
+            seat=seat,
+            account=account,
+            opponent=self._opponent(seat),
+            verdict=verdict(self.game, outcome, seat),
+            shots=tally.shots,
+            hits=tally.hits,
+            points=tally.points,
+            helped=COPIED in self.match.options,
+        )
+
+    def _opponent(self, seat: Seat) -> str:
+        """The level of the computer players, or a person as soon as there is one."""
+        others = [level_of(who) for at, who in enumerate(self.match.occupants) if at != seat]
+        return HUMAN if None in others else others[0] or HUMAN
+
+
+def setting_of(match: Match, names: tuple[str | None, ...]) -> Setting:
+    """The match with its game."""
+    return Setting(match, FAMILIES[match.family](match.rules), names)
+
+
+def seat_of(match: Match, account: AccountId) -> Seat | None:
+    """Where that person sits, or nothing for somebody who watches."""
+    taken = (seat for seat, who in enumerate(match.occupants) if who == Person(account))
+    return next(taken, None)
+
+
+def level_of(occupant: Occupant) -> str | None:
+    """The level of a computer player; nothing for a person."""
+    return occupant.level if isinstance(occupant, Computer) else None
+
+
+def verdict(game: AnyGame, outcome: Outcome, seat: Seat) -> Verdict:
+    """How the match ended for one seat: winners of several sides share a draw."""
+    if seat not in outcome.winners:
+        return Verdict.LOST
+    sides = sum(not side.isdisjoint(outcome.winners) for side in game.sides)
+    return Verdict.WON if sides == 1 else Verdict.DRAWN

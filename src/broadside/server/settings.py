@@ -1,0 +1,39 @@
+"""What an operator chooses."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+
+from broadside.server.limits import Act, Rate
+
+RATES: Mapping[Act, Rate] = MappingProxyType(
+    {
+        Act.MESSAGE: Rate(burst=60, per_second=20),
+        Act.REQUEST: Rate(burst=60, per_second=10),
+        Act.CREATE: Rate(burst=20, per_second=0.5),
+        Act.GUEST: Rate(burst=20, per_second=0.2),
+        Act.REGISTER: Rate(burst=5, per_second=1 / 60),
+        Act.LOG_IN: Rate(burst=10, per_second=0.1),
+    }
+)
+"""For each account. A whole address may do so many times as much as one account."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Loopback unless told otherwise."""
+
+    origins: frozenset[str]
+    """Where pages may come from, exactly: ``http://127.0.0.1:8000``."""
+    database: str = "sqlite:///broadside.sqlite"
+    thinkers: int = 2
+    """Processes in which computer players think."""
+    is_secure: bool = False
+    """Whether browsers reach the server by HTTPS only."""
+    session_days: int = 365
+    stats_file: Path | None = None
+    """Rewritten after every game and tutorial, for a person who plays on the own machine."""
+    rates: Mapping[Act, Rate] = field(default_factory=lambda: RATES)
+    crowd: float = 10
+    """How many times as much as one account everybody at one address may do together."""

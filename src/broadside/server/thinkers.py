@@ -1,0 +1,70 @@
+"""Computer players think in processes of their own, so that no other match waits for them."""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait
+from typing import Any
+
+from broadside.bots.catalog import BOTS, make_bot
+
+
+class Thinkers:
+    """A few processes that choose moves. They are started when the first move is asked for."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._pool = self._new_pool()
+
+    async def think(self, level: str, seed: int, view: Any) -> Any:
+        """The move of a player of that level, with that seed, who sees that view."""
+        pool = self._pool
+        try:
+            return await asyncio.wrap_future(pool.submit(_choose, level, seed, view))
+        except BrokenProcessPool:
+            # A process was killed, and all that thought with it: others take their place, once.
+            if pool is self._pool:
+                self._pool = self._new_pool()
+            return await asyncio.wrap_future(self._pool.submit(_choose, level, seed, view))
+
+    async def warm_up(self) -> None:
+        """Have every process started and its loops compiled."""
+        calls = [self._pool.submit(_pause) for _ in range(self._workers)]
+        await asyncio.gather(*map(asyncio.wrap_future, calls))
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        # A fresh interpreter: a copy of this one could inherit a lock that somebody holds.
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._workers, context, initializer=_prepare)
+
+
+def _choose(level: str, seed: int, view: Any) -> Any:
+    return make_bot(level, seed).choose(view)
+
+
+def _pause() -> None:
+    """So long that each process gets one."""
+    threading.Event().wait(0.05)
+
+
+def _prepare() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # for the server, which ends the others
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    for warm_up in {entry.warm_up for entry in BOTS.values()} - {None}:
+        assert warm_up is not None
+        warm_up()
+
+
+def _end_with_parent() -> None:
+    """A server that was killed leaves nobody thinking."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "only a child waits for its parent"
+    wait([parent.sentinel])
+    os._exit(1)

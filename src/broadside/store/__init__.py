@@ -1,0 +1,1 @@
+"""The durable memory of the game server: matches, people, saves and statistics."""

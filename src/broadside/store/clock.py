@@ -1,0 +1,83 @@
+"""The clock of all matches: wall time, except that it stands still while no server runs."""
+
+from sqlalchemy import ColumnElement, ScalarSelect, case, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadside.store.engines import Engines
+from broadside.store.match import MatchId
+from broadside.store.schema import CLOCK, MATCHES
+from broadside.store.writer import Writer
+
+PATIENCE = 1_000
+"""Milliseconds between two beats after which nobody is taken to have been alive."""
+RECALL = 2_000
+"""Milliseconds after which a match that was called and got no new entry is called again."""
+
+
+def lost_time() -> ScalarSelect[int]:
+    """The milliseconds that no clock has counted. Wall time less this is what matches are in."""
+    return select(CLOCK.c.lost).where(CLOCK.c.id == 1).scalar_subquery()
+
+
+class MatchClock:
+    """Beats while any server lives, and calls the matches whose time has run out."""
+
+    def __init__(self, engines: Engines, writer: Writer) -> None:
+        self._engines = engines
+        self._writer = writer
+
+    async def beat(self, now: int) -> int:
+        """To be called at the start and then about twice a second. Whoever finds that nobody has
+        beaten for a while adds the silence to the lost time; the second to come finds none.
+
+        Returns the lost time: when it has grown, the epochs of matches have to be read again.
+        """
+        silence = now - CLOCK.c.beat_at
+        statement = (
+            update(CLOCK)
+            .where(CLOCK.c.id == 1)
+            .values(
+                lost=CLOCK.c.lost + case((silence > PATIENCE, silence), else_=0),
+                beat_at=case((CLOCK.c.beat_at > now, CLOCK.c.beat_at), else_=now),
+            )
+            .returning(CLOCK.c.lost)
+        )
+
+        async def job(connection: AsyncConnection) -> int:
+            return int((await connection.execute(statement)).scalar_one())
+
+        return await self._writer.run(job)
+
+    async def due(self, now: int, limit: int = 100) -> tuple[MatchId, ...]:
+        """The matches in which a clock has run out, the longest overdue first. Each is called to
+        one process at a time, and again if that process does nothing about it."""
+        is_due = _is_due(now)
+        async with self._engines.reading.connect() as connection:
+            if not await connection.scalar(select(func.count()).where(is_due)):
+                return ()
+        chosen = (
+            select(MATCHES.c.id)
+            .where(is_due)
+            .order_by(MATCHES.c.due_at)
+            .limit(limit)
+            .with_for_update(skip_locked=True)
+        )
+        statement = (
+            update(MATCHES)
+            .where(MATCHES.c.id.in_(chosen))
+            .values(due_at=now - lost_time() + RECALL)
+            .returning(MATCHES.c.id)
+        )
+
+        async def job(connection: AsyncConnection) -> tuple[MatchId, ...]:
+            return tuple(await connection.scalars(statement))
+
+        return await self._writer.run(job)
+
+
+def _is_due(now: int) -> ColumnElement[bool]:
+    return (
+        (MATCHES.c.due_at <= now - lost_time())
+        & MATCHES.c.paused_at.is_(None)
+        & MATCHES.c.finished_at.is_(None)
+    )

@@ -1,0 +1,42 @@
+"""The end of a match: its outcome, and a result for every person who sat there."""
+
+from dataclasses import asdict
+
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadside.store.engines import insert_new
+from broadside.store.match import Finish, MatchId
+from broadside.store.schema import ACCOUNTS, MATCHES, RESULTS
+
+
+async def finish(connection: AsyncConnection, match: MatchId, end: Finish) -> bool:
+    """Close the match. Whoever comes second changes nothing and is told so."""
+    statement = (
+        update(MATCHES)
+        .where(MATCHES.c.id == match, MATCHES.c.finished_at.is_(None))
+        .values(
+            finished_at=end.at,
+            winners=sorted(end.outcome.winners),
+            ending=str(end.outcome.ending),
+            due_at=None,
+            paused_at=None,
+        )
+        .returning(MATCHES.c.id)
+    )
+    if await connection.scalar(statement) is None:
+        return False
+    await _enter_results(connection, match, end)
+    return True
+
+
+async def _enter_results(connection: AsyncConnection, match: MatchId, end: Finish) -> None:
+    accounts = {result.account for result in end.results}
+    found = await connection.scalars(select(ACCOUNTS.c.id).where(ACCOUNTS.c.id.in_(accounts)))
+    present = set(found)
+    # Someone who deleted the account in the middle of a match has no statistics.
+    rows = [asdict(result) for result in end.results if result.account in present]
+    if rows:
+        await connection.execute(
+            insert_new(connection, RESULTS), [row | {"match": match} for row in rows]
+        )

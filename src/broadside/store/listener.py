@@ -1,0 +1,69 @@
+"""Hints from other processes, over the notifications of PostgreSQL."""
+
+import asyncio
+from typing import Any
+
+import asyncpg
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadside.store.bus import Bus
+from broadside.store.engines import Engines
+from broadside.store.writer import CHANNEL, read_hints
+
+RETRY_AFTER = 0.5
+"""Seconds."""
+_FAILURES = (OSError, SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError)
+
+
+class Listener:
+    """Passes on what other processes have committed, and comes back when the line breaks."""
+
+    def __init__(self, engines: Engines, bus: Bus) -> None:
+        self._engines = engines
+        self._bus = bus
+        self._broken = asyncio.Event()
+        self._line: AsyncConnection | None = None
+        self._keeping: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        await self._connect()
+        self._keeping = asyncio.create_task(self._keep(), name="store-listener")
+
+    async def close(self) -> None:
+        if self._keeping is not None:
+            self._keeping.cancel()
+            await asyncio.gather(self._keeping, return_exceptions=True)
+        await self._hang_up()
+
+    async def _keep(self) -> None:
+        while True:
+            await self._broken.wait()
+            try:
+                await self._hang_up()
+                await self._connect()
+            except _FAILURES:
+                await asyncio.sleep(RETRY_AFTER)
+            else:
+                # What was said meanwhile was not heard.
+                self._bus.hint_all()
+
+    async def _connect(self) -> None:
+        self._line = await self._engines.reading.connect()
+        driver: Any = (await self._line.get_raw_connection()).driver_connection
+        driver.add_termination_listener(self._notice_break)
+        await driver.add_listener(CHANNEL, self._hear)
+        self._broken.clear()
+
+    async def _hang_up(self) -> None:
+        if self._line is not None:
+            line, self._line = self._line, None
+            # A line that has listened goes back to no pool.
+            await line.invalidate()
+            await line.close()
+
+    def _notice_break(self, _driver: object) -> None:
+        self._broken.set()
+
+    def _hear(self, _driver: object, _pid: int, _channel: str, payload: str) -> None:
+        self._bus.hint(read_hints(payload))

@@ -1,0 +1,104 @@
+"""What is kept of a match: who sits where, under which rules, and how it ended."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+from broadside.rules.game import Outcome, Seat
+from broadside.rules.record import Expired, Moved, Record
+
+MatchId: TypeAlias = str
+AccountId: TypeAlias = str
+Entry: TypeAlias = Moved | Expired
+
+HUMAN = "human"
+"""The opponent of a result where another person sat there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """``None`` is someone whose account is deleted."""
+
+    account: AccountId | None
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A player of that level, or of that name in the catalogue of bots."""
+
+    level: str
+
+
+Occupant: TypeAlias = Person | Computer
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """A match to be created. The seed is secret until the end."""
+
+    family: str
+    preset: str
+    rules: str
+    seed: int
+    epoch: int
+    """Wall milliseconds at which match time 0 lies."""
+    occupants: tuple[Occupant, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Whatever else the server must know again after a restart, as JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match as stored. It holds every secret: not for players before the end."""
+
+    id: MatchId
+    family: str
+    preset: str
+    rules: str
+    seed: int
+    epoch: int
+    """Wall milliseconds at which match time 0 lies, moved on by every outage and every pause."""
+    occupants: tuple[Occupant, ...]
+    options: Mapping[str, Any]
+    created_at: int
+    is_paused: bool
+    finished_at: int | None
+    outcome: Outcome | None
+
+    def record(self, entries: tuple[Entry, ...]) -> Record:
+        """The whole game, from which a table can go on."""
+        return Record(self.family, self.rules, self.seed, entries)
+
+
+class Verdict(StrEnum):
+    """How a match ended for one person."""
+
+    WON = "won"
+    LOST = "lost"
+    DRAWN = "drawn"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a finished match adds to the statistics of one person."""
+
+    seat: Seat
+    account: AccountId
+    opponent: str
+    """The level of the computer player, or ``HUMAN``."""
+    verdict: Verdict
+    shots: int
+    hits: int
+    points: int
+    helped: bool
+    """Whether a hint was taken: such a game sets no best score."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The end of a match, at a wall time."""
+
+    outcome: Outcome
+    at: int
+    results: tuple[Result, ...]

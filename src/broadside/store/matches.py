@@ -1,0 +1,169 @@
+"""Matches: created, logged, paused, finished, and found again after a restart."""
+
+import secrets
+from collections import defaultdict
+from typing import Any
+
+from sqlalchemy import Row, Select, insert, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadside.rules.game import Ending, Outcome
+from broadside.store import endings
+from broadside.store.clock import lost_time
+from broadside.store.engines import Engines
+from broadside.store.log import Answer, Append, BrokenLog, Logged, latest_number, read_log
+from broadside.store.match import (
+    AccountId,
+    Computer,
+    Entry,
+    Finish,
+    Match,
+    MatchId,
+    NewMatch,
+    Occupant,
+    Person,
+)
+from broadside.store.schema import CLOCK, MATCHES, SEATS
+from broadside.store.writer import Writer
+
+
+class Matches:
+    """Every match of the server. The log of a match is the truth about it."""
+
+    def __init__(self, engines: Engines, writer: Writer) -> None:
+        self._engines = engines
+        self._writer = writer
+
+    async def create(self, match: NewMatch) -> MatchId:
+        """The id cannot be guessed: who has it has the link."""
+        id = secrets.token_urlsafe(16)
+
+        async def job(connection: AsyncConnection) -> MatchId:
+            await connection.execute(insert(MATCHES).values(**_columns(id, match)))
+            await connection.execute(insert(SEATS), _seat_rows(id, match.occupants))
+            return id
+
+        return await self._writer.run(job)
+
+    async def append(self, append: Append) -> Answer:
+        """Returns after the commit. Raises ``BrokenLog``."""
+        try:
+            return await self._writer.append(append)
+        except IntegrityError:
+            complaint = f"no match {append.match!r} with an entry before number {append.number}"
+            raise BrokenLog(complaint) from None
+
+    async def finish(self, match: MatchId, end: Finish) -> bool:
+        """For a match whose log ended without it. False if it was finished already."""
+
+        async def job(connection: AsyncConnection) -> bool:
+            return await endings.finish(connection, match, end)
+
+        return await self._writer.run(job, hints=[match])
+
+    async def find(self, match: MatchId) -> Match | None:
+        async with self._engines.reading.connect() as connection:
+            found = await _read(connection, _stored().where(MATCHES.c.id == match))
+        return found[0] if found else None
+
+    async def entries(self, match: MatchId, since: int = 0) -> tuple[Entry, ...]:
+        """What came after the entry of that number, in order and without gaps."""
+        return tuple(logged.entry for logged in await self.logged(match, since))
+
+    async def logged(self, match: MatchId, since: int = 0) -> tuple[Logged, ...]:
+        """The same, with the commands, so that a resend is known again after a restart."""
+        async with self._engines.reading.connect() as connection:
+            return await read_log(connection, match, since)
+
+    async def latest(self, match: MatchId) -> int:
+        async with self._engines.reading.connect() as connection:
+            return await latest_number(connection, match)
+
+    async def of(self, account: AccountId, limit: int = 50) -> tuple[Match, ...]:
+        """The matches of a person: those that still run first, then the latest."""
+        at = select(SEATS.c.match).where(SEATS.c.account == account)
+        query = (
+            _stored()
+            .where(MATCHES.c.id.in_(at))
+            .order_by(MATCHES.c.finished_at.is_not(None), MATCHES.c.created_at.desc())
+            .limit(limit)
+        )
+        async with self._engines.reading.connect() as connection:
+            return await _read(connection, query)
+
+    async def running(self) -> tuple[MatchId, ...]:
+        """The matches that wait for a move, for a server that starts."""
+        query = select(MATCHES.c.id).where(
+            MATCHES.c.finished_at.is_(None), MATCHES.c.paused_at.is_(None)
+        )
+        async with self._engines.reading.connect() as connection:
+            return tuple(await connection.scalars(query.order_by(MATCHES.c.created_at)))
+
+
+def _stored() -> Select[Any]:
+    return select(MATCHES, CLOCK.c.lost).join(CLOCK, CLOCK.c.id == 1)
+
+
+def _columns(id: MatchId, match: NewMatch) -> dict[str, Any]:
+    return {
+        "id": id,
+        "family": match.family,
+        "preset": match.preset,
+        "rules": match.rules,
+        "seed": str(match.seed),
+        "options": dict(match.options),
+        "created_at": match.epoch,
+        "epoch": match.epoch - lost_time(),
+    }
+
+
+def _seat_rows(id: MatchId, occupants: tuple[Occupant, ...]) -> list[dict[str, Any]]:
+    return [
+        {"match": id, "seat": seat, "agreed": True} | _occupant_columns(occupant)
+        for seat, occupant in enumerate(occupants)
+    ]
+
+
+def _occupant_columns(occupant: Occupant) -> dict[str, str | None]:
+    match occupant:
+        case Person(account):
+            return {"account": account, "level": None}
+        case Computer(level):
+            return {"account": None, "level": level}
+
+
+async def _read(connection: AsyncConnection, query: Select[Any]) -> tuple[Match, ...]:
+    rows = (await connection.execute(query)).all()
+    which = SEATS.c.match.in_([row.id for row in rows])
+    occupants: defaultdict[MatchId, list[Occupant]] = defaultdict(list)
+    for seat in await connection.execute(select(SEATS).where(which).order_by(SEATS.c.seat)):
+        occupants[seat.match].append(_occupant(seat))
+    return tuple(_match(row, tuple(occupants[row.id])) for row in rows)
+
+
+def _match(row: Row[Any], occupants: tuple[Occupant, ...]) -> Match:
+    return Match(
+        id=row.id,
+        family=row.family,
+        preset=row.preset,
+        rules=row.rules,
+        seed=int(row.seed),
+        epoch=row.epoch + row.lost,
+        occupants=occupants,
+        options=row.options,
+        created_at=row.created_at,
+        is_paused=row.paused_at is not None,
+        finished_at=row.finished_at,
+        outcome=_outcome(row),
+    )
+
+
+def _occupant(row: Row[Any]) -> Occupant:
+    return Person(row.account) if row.level is None else Computer(row.level)
+
+
+def _outcome(row: Row[Any]) -> Outcome | None:
+    if row.ending is None:
+        return None
+    return Outcome(frozenset(row.winners), Ending(row.ending))

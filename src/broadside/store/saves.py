@@ -1,0 +1,136 @@
+"""Saved games: names that a person gives to matches, to find them again."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, delete, func, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadside.store.engines import Engines, insert_new
+from broadside.store.layouts import TooMany
+from broadside.store.log import latest_number
+from broadside.store.match import AccountId, MatchId
+from broadside.store.pauses import undecided
+from broadside.store.schema import MATCHES, SAVES, SEATS
+from broadside.store.writer import Writer
+
+MOST_SAVES = 100
+"""For one account."""
+
+
+class NameInUse(ValueError):
+    """The person has another save of that name."""
+
+
+class NotAtTheTable(ValueError):
+    """Only who sits at a match may save it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """A match under a name, and how far it had come."""
+
+    name: str
+    match: MatchId
+    preset: str
+    number: int
+    """Of the last entry when it was saved."""
+    saved_at: int
+    is_finished: bool
+    waits_for: tuple[AccountId, ...]
+    """Who must agree before the match goes on."""
+
+
+class Saves:
+    """The saved games of every account."""
+
+    def __init__(self, engines: Engines, writer: Writer) -> None:
+        self._engines = engines
+        self._writer = writer
+
+    async def save(self, account: AccountId, name: str, match: MatchId, now: int) -> None:
+        """Raises ``NotAtTheTable``, ``TooMany`` or ``NameInUse``."""
+
+        async def job(connection: AsyncConnection) -> Exception | None:
+            refusal = await _refusal(connection, account, match)
+            if refusal is not None:
+                return refusal
+            row = {"account": account, "name": name, "match": match, "saved_at": now}
+            number = await latest_number(connection, match)
+            statement = insert_new(connection, SAVES).values(**row, number=number)
+            written = await connection.scalar(statement.returning(SAVES.c.name))
+            return None if written is not None else _in_use(name)
+
+        refusal = await self._writer.run(job)
+        if refusal is not None:
+            raise refusal
+
+    async def of(self, account: AccountId) -> tuple[Save, ...]:
+        """The latest first."""
+        query = (
+            select(SAVES, MATCHES.c.preset, MATCHES.c.finished_at)
+            .join(MATCHES, MATCHES.c.id == SAVES.c.match)
+            .where(SAVES.c.account == account)
+            .order_by(SAVES.c.saved_at.desc(), SAVES.c.name)
+        )
+        async with self._engines.reading.connect() as connection:
+            rows = (await connection.execute(query)).all()
+            waiting = await connection.execute(undecided([row.match for row in rows]))
+        waits = [(row.match, row.account) for row in waiting]
+        return tuple(_save(row, waits) for row in rows)
+
+    async def rename(self, account: AccountId, name: str, to: str) -> bool:
+        """False if there is no such save. Raises ``NameInUse``."""
+        if name == to:
+            return any(save.name == name for save in await self.of(account))
+
+        async def job(connection: AsyncConnection) -> bool:
+            statement = update(SAVES).where(_is(account, name)).values(name=to)
+            return await connection.scalar(statement.returning(SAVES.c.name)) is not None
+
+        try:
+            return await self._writer.run(job)
+        except IntegrityError:
+            raise _in_use(to) from None
+
+    async def delete(self, account: AccountId, name: str) -> bool:
+        """The match itself stays."""
+
+        async def job(connection: AsyncConnection) -> bool:
+            statement = delete(SAVES).where(_is(account, name)).returning(SAVES.c.name)
+            return await connection.scalar(statement) is not None
+
+        return await self._writer.run(job)
+
+
+async def _refusal(
+    connection: AsyncConnection, account: AccountId, match: MatchId
+) -> Exception | None:
+    seats = select(func.count()).where(SEATS.c.match == match, SEATS.c.account == account)
+    if (await connection.execute(seats)).scalar_one() == 0:
+        return NotAtTheTable("only a player of the match can save it")
+    kept = select(func.count()).where(SAVES.c.account == account)
+    if (await connection.execute(kept)).scalar_one() >= MOST_SAVES:
+        return TooMany(f"{MOST_SAVES} games are saved already: delete one first")
+    return None
+
+
+def _save(row: Row[Any], waits: list[tuple[MatchId, AccountId]]) -> Save:
+    return Save(
+        name=row.name,
+        match=row.match,
+        preset=row.preset,
+        number=row.number,
+        saved_at=row.saved_at,
+        is_finished=row.finished_at is not None,
+        waits_for=tuple(account for match, account in waits if match == row.match),
+    )
+
+
+def _is(account: AccountId, name: str) -> ColumnElement[bool]:
+    return (SAVES.c.account == account) & (SAVES.c.name == name)
+
+
+def _in_use(name: str) -> NameInUse:
+    return NameInUse(f"another save is named {name!r}: choose another name or delete that one")

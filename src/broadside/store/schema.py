@@ -1,0 +1,182 @@
+"""The tables. Times are wall milliseconds, except those of a match, which stop in an outage."""
+
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    TypeDecorator,
+)
+
+METADATA = MetaData(
+    naming_convention={
+        "pk": "%(table_name)s_key",
+        "fk": "%(table_name)s_%(column_0_name)s_of_%(referred_table_name)s",
+        "uq": "%(table_name)s_%(column_0_name)s_once",
+        "ck": "%(table_name)s_%(constraint_name)s",
+        "ix": "%(table_name)s_%(column_0_name)s",
+    }
+)
+
+
+class Words(TypeDecorator[str]):
+    """Text of any origin. What no database can hold becomes a mark, so that a query for it finds
+    nothing, where it would fail."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Any) -> str | None:
+        if value is None or (value.isascii() and "\0" not in value):
+            return value
+        return value.encode("utf-8", "replace").decode().replace("\0", "\ufffd")
+
+
+def _owner(*, is_key: bool = False) -> Column[str]:
+    """The account a row belongs to and disappears with."""
+    account = ForeignKey("accounts.id", ondelete="CASCADE")
+    # A primary key that begins with the account finds the rows of an account by itself.
+    index = None if is_key else True
+    return Column("account", Words, account, primary_key=is_key, nullable=False, index=index)
+
+
+ACCOUNTS = Table(
+    "accounts",
+    METADATA,
+    Column("id", Words, primary_key=True),
+    # A guest has no name. The key is the name as compared: equal however it is typed.
+    Column("name", Words),
+    Column("name_key", Words, unique=True),
+    Column("password_hash", Words),
+    Column("email", Words),
+    Column("created_at", BigInteger, nullable=False),
+    Column("tutorial_at", BigInteger),
+    Column("wins_brought", Integer, nullable=False),
+    Column("settings", JSON, nullable=False),
+)
+
+SESSIONS = Table(
+    "sessions",
+    METADATA,
+    Column("id", Words, primary_key=True),
+    Column("token_hash", Words, nullable=False, unique=True),
+    _owner(),
+    Column("label", Words, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+)
+
+MATCHES = Table(
+    "matches",
+    METADATA,
+    Column("id", Words, primary_key=True),
+    Column("family", Words, nullable=False),
+    Column("preset", Words, nullable=False),
+    Column("rules", Words, nullable=False),
+    # As text: a seed may be larger than any integer of a database.
+    Column("seed", Words, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    # On the clock that stands still while no server runs: see table clock.
+    Column("epoch", BigInteger, nullable=False),
+    Column("due_at", BigInteger),
+    Column("paused_at", BigInteger),
+    Column("finished_at", BigInteger),
+    Column("winners", JSON),
+    Column("ending", Words),
+)
+Index("matches_due_at", MATCHES.c.due_at)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("match", Words, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    # Both null: a person whose account is deleted.
+    Column("account", Words, ForeignKey("accounts.id", ondelete="SET NULL"), index=True),
+    Column("level", Words),
+    Column("agreed", Boolean, nullable=False),
+)
+
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("match", Words, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    # The entry before this one must exist: the database itself refuses a gap.
+    Column("previous", Integer),
+    Column("at", BigInteger, nullable=False),
+    Column("seat", Integer),
+    Column("move", Words),
+    Column("expired", Words),
+    Column("command", Words),
+    ForeignKeyConstraint(["match", "previous"], ["entries.match", "entries.number"]),
+    CheckConstraint("number = coalesce(previous, 0) + 1", name="follows"),
+    CheckConstraint("(move IS NULL) = (seat IS NULL)", name="mover"),
+    CheckConstraint("(move IS NULL) <> (expired IS NULL)", name="kind"),
+    # The entries of a match lie together, in order.
+    sqlite_with_rowid=False,
+)
+Index("entries_command", ENTRIES.c.match, ENTRIES.c.command, unique=True)
+
+RESULTS = Table(
+    "results",
+    METADATA,
+    Column("match", Words, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    _owner(),
+    Column("opponent", Words, nullable=False),
+    Column("verdict", Words, nullable=False),
+    Column("shots", Integer, nullable=False),
+    Column("hits", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("helped", Boolean, nullable=False),
+)
+
+LAYOUTS = Table(
+    "layouts",
+    METADATA,
+    _owner(is_key=True),
+    Column("preset", Words, primary_key=True),
+    Column("name", Words, primary_key=True),
+    Column("fleet", Words, nullable=False),
+)
+
+SAVES = Table(
+    "saves",
+    METADATA,
+    _owner(is_key=True),
+    Column("name", Words, primary_key=True),
+    Column("match", Words, ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("saved_at", BigInteger, nullable=False),
+)
+
+ACHIEVEMENTS = Table(
+    "achievements",
+    METADATA,
+    _owner(is_key=True),
+    Column("key", Words, primary_key=True),
+    Column("earned_at", BigInteger, nullable=False),
+)
+
+CLOCK = Table(
+    "clock",
+    METADATA,
+    # One row. Match time is wall time without what was lost: the time when no server ran.
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("beat_at", BigInteger),
+    Column("lost", BigInteger, nullable=False),
+    CheckConstraint("id = 1", name="only"),
+)

@@ -1,0 +1,112 @@
+"""The store: opened once by each process, and everything it remembers."""
+
+from collections.abc import Mapping
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import URL
+from sqlalchemy.exc import DBAPIError
+
+from broadside.store import migration
+from broadside.store.accounts import Accounts
+from broadside.store.achievements import Achievements
+from broadside.store.bus import Bus
+from broadside.store.clock import MatchClock
+from broadside.store.engines import Engines, UnknownDatabase, create_file, make_engines, read_url
+from broadside.store.export import export
+from broadside.store.layouts import Layouts
+from broadside.store.listener import Listener
+from broadside.store.match import AccountId
+from broadside.store.matches import Matches
+from broadside.store.pauses import Pauses
+from broadside.store.saves import Saves
+from broadside.store.sessions import Sessions
+from broadside.store.statistics import Statistics, statistics
+from broadside.store.writer import Writer
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """The durable memory. Several processes may open the same one."""
+
+    matches: Matches
+    pauses: Pauses
+    clock: MatchClock
+    accounts: Accounts
+    sessions: Sessions
+    layouts: Layouts
+    saves: Saves
+    achievements: Achievements
+    bus: Bus
+    writer: Writer
+    engines: Engines
+    listener: Listener | None
+
+    @classmethod
+    async def open(cls, address: str) -> "Store":
+        """Brings the schema up to date. Raises ``UnknownDatabase`` or ``SchemaTooNew``."""
+        url = read_url(address)
+        if url.get_backend_name() == "sqlite":
+            create_file(url)
+        engines = make_engines(url)
+        bus = Bus()
+        listener = Listener(engines, bus) if engines.is_postgresql else None
+        try:
+            await _prepare(engines, listener)
+        except (OSError, DBAPIError) as error:
+            raise UnknownDatabase(f"{_shown(url)} cannot be opened: {_why(error)}") from None
+        return cls._on(engines, bus, listener)
+
+    async def close(self) -> None:
+        """Commits what is queued first."""
+        await self.writer.close()
+        if self.listener is not None:
+            await self.listener.close()
+        await self.engines.close()
+
+    async def statistics(self, account: AccountId) -> Statistics:
+        return await statistics(self.engines, account)
+
+    async def export(self, account: AccountId) -> Mapping[str, Any] | None:
+        """All that is kept about a person, ready for JSON."""
+        return await export(self.engines, account)
+
+    @classmethod
+    def _on(cls, engines: Engines, bus: Bus, listener: Listener | None) -> "Store":
+        writer = Writer(engines, bus)
+        return cls(
+            matches=Matches(engines, writer),
+            pauses=Pauses(writer),
+            clock=MatchClock(engines, writer),
+            accounts=Accounts(engines, writer),
+            sessions=Sessions(engines, writer),
+            layouts=Layouts(engines, writer),
+            saves=Saves(engines, writer),
+            achievements=Achievements(engines, writer),
+            bus=bus,
+            writer=writer,
+            engines=engines,
+            listener=listener,
+        )
+
+
+async def _prepare(engines: Engines, listener: Listener | None) -> None:
+    """What fails leaves nothing open."""
+    async with AsyncExitStack() as undo:
+        undo.push_async_callback(engines.close)
+        async with engines.writing.begin() as connection:
+            await connection.run_sync(migration.upgrade)
+        if listener is not None:
+            undo.push_async_callback(listener.close)
+            await listener.start()
+        undo.pop_all()
+
+
+def _shown(url: URL) -> str:
+    """The address without its password."""
+    return url.set(drivername=url.get_backend_name()).render_as_string()
+
+
+def _why(error: OSError | DBAPIError) -> str:
+    return str(error.orig if isinstance(error, DBAPIError) else error)

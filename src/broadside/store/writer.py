@@ -1,0 +1,148 @@
+"""Group commit: what is queued while one commit runs is committed together by the next."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias, TypeVar, cast
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadside.store.bus import Bus, Hints
+from broadside.store.engines import Engines
+from broadside.store.log import Answer, Append, append_all
+from broadside.store.match import MatchId
+
+T = TypeVar("T")
+Job: TypeAlias = Callable[[AsyncConnection], Awaitable[T]]
+"""Work inside a transaction. It may be run again, so it changes nothing but the database."""
+
+CHANNEL = "broadside"
+LARGEST_GROUP = 256
+"""The hints of so many matches fit into one notification of PostgreSQL."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Task:
+    work: Append | Job[Any]
+    hints: tuple[MatchId, ...] = ()
+    answer: asyncio.Future[Any] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+    def settle(self, answer: object) -> None:
+        # Whoever gave up waiting has cancelled the answer; the work is done all the same.
+        if not self.answer.done():
+            self.answer.set_result(answer)
+
+    def fail(self, error: Exception) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(error)
+
+
+class Writer:
+    """The only one in this process that changes the database."""
+
+    def __init__(self, engines: Engines, bus: Bus) -> None:
+        self._engines = engines
+        self._bus = bus
+        self._queue: asyncio.Queue[_Task | None] = asyncio.Queue()
+        self._serving = asyncio.create_task(self._serve(), name="store-writer")
+        self._is_closed = False
+        self.commits = 0
+        """Transactions committed so far."""
+
+    async def append(self, append: Append) -> Answer:
+        """Returns only after the commit."""
+        return cast(Answer, await self._put(_Task(append)))
+
+    async def run(self, job: Job[T], hints: Iterable[MatchId] = ()) -> T:
+        """Returns only after the commit; then those who follow the matches are told."""
+        return cast(T, await self._put(_Task(job, tuple(hints))))
+
+    async def close(self) -> None:
+        """Commit what is queued, then stop."""
+        if not self._is_closed:
+            self._is_closed = True
+            self._queue.put_nowait(None)
+        await self._serving
+
+    async def _put(self, task: _Task) -> object:
+        if self._is_closed:
+            raise RuntimeError("the store is closed")
+        self._queue.put_nowait(task)
+        return await task.answer
+
+    async def _serve(self) -> None:
+        while True:
+            group = self._gather(await self._queue.get())
+            tasks = [task for task in group if task is not None]
+            if tasks:
+                await self._commit(tasks)
+            if len(tasks) < len(group):
+                return
+
+    def _gather(self, first: _Task | None) -> list[_Task | None]:
+        group = [first]
+        while len(group) < LARGEST_GROUP and not self._queue.empty():
+            group.append(self._queue.get_nowait())
+        return group
+
+    async def _commit(self, tasks: Sequence[_Task]) -> None:
+        try:
+            answers = await self._transact(tasks)
+        except Exception as error:
+            await self._commit_apart(tasks, error)
+            return
+        self.commits += 1
+        for task in tasks:
+            task.settle(answers[task])
+        self._bus.hint(_hints(tasks))
+
+    async def _commit_apart(self, tasks: Sequence[_Task], error: Exception) -> None:
+        # One spoiled the transaction of all: alone, each fails or succeeds for itself.
+        if len(tasks) == 1:
+            tasks[0].fail(error)
+            return
+        for task in tasks:
+            await self._commit([task])
+
+    async def _transact(self, tasks: Sequence[_Task]) -> dict[_Task, object]:
+        appends = [(task, task.work) for task in tasks if isinstance(task.work, Append)]
+        answers: dict[_Task, object] = {}
+        async with self._engines.writing.begin() as connection:
+            if appends:
+                found = await append_all(connection, [append for _, append in appends])
+                answers.update(zip((task for task, _ in appends), found, strict=True))
+            for task in tasks:
+                if not isinstance(task.work, Append):
+                    answers[task] = await task.work(connection)
+            await self._notify(connection, _hints(tasks))
+        return answers
+
+    async def _notify(self, connection: AsyncConnection, hints: Hints) -> None:
+        if hints and self._engines.is_postgresql:
+            await connection.execute(select(func.pg_notify(CHANNEL, write_hints(hints))))
+
+
+def write_hints(hints: Hints) -> str:
+    """As a notification carries them: ``match:number``, without a number where there is none."""
+    return ",".join(
+        f"{match}:{'' if number is None else number}" for match, number in hints.items()
+    )
+
+
+def read_hints(text: str) -> Hints:
+    """The inverse of ``write_hints``."""
+    parts = (part.partition(":") for part in text.split(","))
+    return {match: int(number) if number else None for match, _, number in parts}
+
+
+def _hints(tasks: Sequence[_Task]) -> Hints:
+    appends = [task.work for task in tasks if isinstance(task.work, Append)]
+    numbers = {append.match: append.number for append in sorted(appends, key=_number)}
+    return numbers | {match: None for task in tasks for match in task.hints}
+
+
+def _number(append: Append) -> int:
+    return append.number

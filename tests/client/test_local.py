@@ -1,0 +1,88 @@
+"""A match at a table in the same process has the face of one on a server."""
+
+import asyncio
+
+import pytest
+
+from broadside.bots.catalog import make_bot
+from broadside.client.local import LocalMatch
+from broadside.client.seat import Refused, Seat
+from broadside.protocol.refusals import Code
+from broadside.rules.classic.presets import SEA_BATTLE
+from broadside.rules.classic.ruleset import Ruleset, ShipClass
+from broadside.rules.classic.shooting import ShootingGame
+from broadside.rules.errors import Refusal
+from broadside.rules.grid import Grid
+from broadside.table.table import Table
+
+POND = Ruleset("pond", (ShipClass("raft", 2),), Grid(4, 3), first=0, turn_seconds=30)
+SALTS = {0: bytes(32), 1: bytes(range(32))}
+
+
+class Hours:
+    """Milliseconds of match time, as a test wants them."""
+
+    now = 0
+
+    def __call__(self) -> int:
+        return self.now
+
+
+def sit(rules: Ruleset, hours: Hours | None = None) -> LocalMatch:
+    table = Table(ShootingGame(rules), seed=1)
+    return LocalMatch(table, 0, {1: make_bot("easy", 3)}, SALTS, hours or Hours())
+
+
+async def play_on(match: Seat) -> None:
+    """Any face can play any match so."""
+    player = make_bot("hard", 7)
+    while match.picture.result is None:
+        if match.picture.demand is None:
+            await match.news()
+        else:
+            await match.play(player.choose(match.picture.view))
+
+
+async def test_a_whole_game_is_played() -> None:
+    match = sit(SEA_BATTLE)
+    await play_on(match)
+    assert match.picture.result is not None
+    assert match.picture.demand is None
+    assert len(match.picture.commitments) == 2
+
+
+async def test_every_event_is_told_once_and_folds_to_the_view() -> None:
+    match = sit(POND)
+    view, game = match.picture.view, match.picture.game
+    await match.play("deploy a1:b1")
+    number = 0
+    while number < match.picture.number or match.picture.demand is None:
+        for event in await match.news():
+            view = game.update(view, event)
+            number += 1
+    assert view == match.picture.view
+
+
+async def test_a_refusal_is_the_same_as_a_servers() -> None:
+    match = sit(POND)
+    with pytest.raises(Refused) as refused:
+        await match.play("deploy a1:b2")
+    assert refused.value.code == Refusal.NOT_STRAIGHT
+    with pytest.raises(Refused) as refused:
+        await match.play("sing")
+    assert refused.value.code == Code.UNREADABLE
+    assert "sing" in str(refused.value)
+
+
+async def test_a_clock_that_runs_out_is_news() -> None:
+    hours = Hours()
+    match = sit(POND, hours)
+    await match.play("deploy a1:b1")
+    async with asyncio.timeout(5):
+        while match.picture.demand != "fire 1 1":
+            await match.news()
+    assert match.picture.clocks.turn == 30_000
+    hours.now = 30_000
+    with pytest.raises(Refused) as refused:
+        await match.play("fire a1")
+    assert refused.value.code == Refusal.NOT_YOUR_TURN

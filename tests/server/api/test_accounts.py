@@ -1,0 +1,158 @@
+"""Accounts: named, entered, changed, exported and forgotten."""
+
+import secrets
+from typing import Any
+
+import pytest
+
+from broadside.server.limits import Act, Rate
+from tests.server.people import Answer, Person
+from tests.server.town import FREE, town
+
+PASSWORD = "correct horse"
+
+
+@pytest.fixture
+def name() -> str:
+    """A name that nobody else has."""
+    return f"Ann {secrets.token_hex(4)}"
+
+
+async def register(person: Person, name: str, **given: Any) -> Answer:
+    return await person.ask("POST", "/api/account", {"name": name, "password": PASSWORD} | given)
+
+
+async def log_in(person: Person, name: str, password: str = PASSWORD) -> Answer:
+    return await person.ask("POST", "/api/login", {"name": name, "password": password})
+
+
+async def test_a_guest_keeps_everything_and_gets_a_new_session(shared: str, name: str) -> None:
+    async with Person(shared) as ann:
+        made = await ann.ask("POST", "/api/matches", {"preset": "classic", "level": "easy"})
+        before = ann.token
+        assert (await register(ann, name, email="ann@example.org")).value == {
+            "name": name,
+            "email": "ann@example.org",
+            "tutorial_done": False,
+        }
+        assert ann.token != before
+        mine = await ann.ask("GET", "/api/matches")
+        assert [line["match"] for line in mine.value] == [made.value["match"]]
+        async with Person(shared, before) as thief:
+            assert (await thief.ask("GET", "/api/session")).status == 401
+
+
+async def test_a_name_is_given_once(shared: str, name: str) -> None:
+    async with Person(shared) as ann, Person(shared) as other:
+        await register(ann, name)
+        for same in (name.lower(), name.replace("A", "\uff21"), f" {name} "):
+            answer = await register(other, same)
+            assert (answer.status, answer.code) == (409, "name-taken")
+        again = await register(ann, "Bob")
+        assert (again.status, again.code) == (409, "registered")
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({"name": ""}, "unreadable"),
+        ({"name": "x" * 33}, "unreadable"),
+        ({"name": "   "}, "bad-name"),
+        ({"name": "A\x07nn"}, "bad-name"),
+        ({"name": "A\u202enn"}, "bad-name"),
+        ({"password": "short"}, "unreadable"),
+        ({"admin": True}, "unreadable"),
+    ],
+)
+async def test_a_bad_registration_is_refused(shared: str, given: dict[str, Any], code: str) -> None:
+    async with Person(shared) as ann:
+        answer = await register(ann, **{"name": "Bad"} | given)
+        assert (answer.status, answer.code) == (400, code)
+
+
+async def test_who_knows_the_password_logs_in(shared: str, name: str) -> None:
+    async with Person(shared) as ann, Person(shared) as elsewhere:
+        await register(ann, name)
+        before = elsewhere.token
+        entered = await log_in(elsewhere, name.upper())
+        assert (entered.status, entered.value["name"]) == (200, name)
+        assert elsewhere.token != before
+
+
+async def test_a_log_in_does_not_tell_whether_a_name_exists(shared: str, name: str) -> None:
+    async with Person(shared) as ann, Person(shared) as thief:
+        await register(ann, name)
+        known = await log_in(thief, name, "guess")
+        unknown = await log_in(thief, "Bob", "guess")
+        assert (known.status, known.value) == (unknown.status, unknown.value)
+        assert known.status == 401
+
+
+async def test_passwords_cannot_be_tried_for_long(ready_sqlite: str) -> None:
+    rates = FREE | {Act.LOG_IN: Rate(burst=3, per_second=0.001)}
+    async with town(ready_sqlite, rates=rates) as address, Person(address) as thief:
+        statuses = [(await log_in(thief, "Ann", "guess")).status for _ in range(5)]
+        assert statuses == [401, 401, 401, 429, 429]
+
+
+async def test_a_new_password_ends_every_other_session(shared: str, name: str) -> None:
+    async with Person(shared) as ann, Person(shared) as elsewhere:
+        await register(ann, name)
+        await log_in(elsewhere, name)
+        change = {"old": "wrong", "new": "battery staple"}
+        assert (await ann.ask("PUT", "/api/account/password", change)).status == 401
+        change = {"old": PASSWORD, "new": "battery staple"}
+        assert (await ann.ask("PUT", "/api/account/password", change)).status == 200
+        assert (await elsewhere.ask("GET", "/api/session")).status == 401
+        assert (await ann.ask("GET", "/api/session")).value["name"] == name
+        assert (await log_in(elsewhere, name)).status == 401
+
+
+async def test_sessions_are_listed_and_revoked(shared: str, name: str) -> None:
+    async with Person(shared) as ann, Person(shared) as elsewhere:
+        await register(ann, name)
+        await log_in(elsewhere, name)
+        lines = (await ann.ask("GET", "/api/account/sessions")).value
+        assert sorted(line["is_this"] for line in lines) == [False, True]
+        other = next(line["id"] for line in lines if not line["is_this"])
+        assert (await ann.ask("DELETE", f"/api/account/sessions/{other}")).status == 204
+        assert (await ann.ask("DELETE", f"/api/account/sessions/{other}")).status == 404
+        assert (await elsewhere.ask("GET", "/api/session")).status == 401
+        await log_in(elsewhere, name)
+        assert (await ann.ask("DELETE", "/api/account/sessions")).status == 204
+        assert (await elsewhere.ask("GET", "/api/session")).status == 401
+        assert (await ann.ask("GET", "/api/session")).status == 200
+
+
+async def test_nobody_revokes_the_session_of_another(shared: str) -> None:
+    async with Person(shared) as ann, Person(shared) as thief:
+        (line,) = (await ann.ask("GET", "/api/account/sessions")).value
+        assert (await thief.ask("DELETE", f"/api/account/sessions/{line['id']}")).status == 404
+
+
+async def test_people_get_their_own_data_and_no_secret(shared: str, name: str) -> None:
+    async with Person(shared) as ann:
+        await register(ann, name)
+        await ann.ask("POST", "/api/matches", {"preset": "classic", "level": "easy"})
+        data = await ann.ask("GET", "/api/account/export")
+        assert data.value["account"]["name"] == name
+        assert len(data.value["matches"]) == 1
+        assert "argon2" not in str(data.value)
+        assert "seed" not in str(data.value)
+        assert str(ann.token) not in str(data.value)
+
+
+async def test_an_account_is_deleted_with_its_password(shared: str, name: str) -> None:
+    async with Person(shared) as ann:
+        await register(ann, name)
+        assert (await ann.ask("DELETE", "/api/account", {})).status == 401
+        assert (await ann.ask("DELETE", "/api/account", {"password": "guess"})).status == 401
+        gone = await ann.ask("DELETE", "/api/account", {"password": PASSWORD})
+        assert gone.status == 204
+        assert (await log_in(ann, name)).status == 401
+
+
+async def test_a_guest_is_forgotten_without_a_password(shared: str) -> None:
+    async with Person(shared) as guest:
+        assert (await guest.ask("DELETE", "/api/account", {})).status == 204
+        assert (await guest.ask("GET", "/api/session")).status == 401

@@ -1,0 +1,42 @@
+"""What can be played, against whom, and by which rules."""
+
+import pytest
+
+from broadside.bots.catalog import BOTS, LEVELS
+from broadside.rules.catalog import GAMES
+from tests.server.people import Person
+
+
+async def test_every_preset_and_every_computer_player_is_listed(shared: str) -> None:
+    async with Person(shared) as ann:
+        value = (await ann.ask("GET", "/api/catalogue")).value
+        assert [preset["name"] for preset in value["presets"]] == list(GAMES)
+        names = [level["name"] for level in value["levels"]]
+        assert names[: len(LEVELS)] == list(LEVELS)
+        assert set(names) == set(LEVELS) | set(BOTS)
+        assert all(level["summary"] for level in value["levels"])
+
+
+@pytest.mark.parametrize("preset", GAMES)
+async def test_every_preset_has_a_rule_book(shared: str, preset: str) -> None:
+    async with Person(shared) as ann:
+        book = (await ann.ask("GET", f"/api/rulebook/{preset}")).value
+        assert book["title"] == f"Rules of {preset}"
+        assert all(section["paragraphs"] for section in book["sections"])
+        own = {"family": "shooting", "rules": GAMES[preset].write_rules()}
+        assert (await ann.ask("POST", "/api/rulebook", own)).value == book
+
+
+async def test_a_rule_book_of_nothing_is_refused(shared: str) -> None:
+    async with Person(shared) as ann:
+        assert (await ann.ask("GET", "/api/rulebook/chess")).code == "unknown-preset"
+        bad = {"family": "shooting", "rules": "nonsense"}
+        answer = await ann.ask("POST", "/api/rulebook", bad)
+        assert (answer.code, bool(answer.value["detail"])) == ("bad-rules", True)
+
+
+@pytest.mark.req("P-10")
+async def test_the_schema_is_served(shared: str) -> None:
+    async with Person(shared) as ann:
+        schema = (await ann.ask("GET", "/schema.json")).value
+        assert "from-client" in schema["$defs"]

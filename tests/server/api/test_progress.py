@@ -1,0 +1,79 @@
+"""Statistics, achievements, the tutorial and settings of a person."""
+
+from pathlib import Path
+
+import pytest
+
+from broadside.client.client import Client
+from tests.server.people import Person
+from tests.server.town import play_on, start_match, town
+
+FILE = "/api/all_time_game_stats.txt"
+
+
+@pytest.mark.req("W-13", "W-14", "K-16")
+async def test_a_game_that_was_won_is_counted_and_announced_once(
+    tmp_path: Path, ready_sqlite: str
+) -> None:
+    stats = tmp_path / "all_time_game_stats.txt"
+    async with town(ready_sqlite, stats_file=stats) as address, Client(address) as client:
+        announced: list[str] = []
+        for _ in range(2):
+            match = await start_match(client, preset="sea-battle", first="me")
+            await play_on(match, player="captain")
+            announced += match.picture.unlocked
+        figures = await client.office.ask("GET", "/api/statistics", dict)
+        assert figures["total"]["games"] == 2
+        assert figures["by_opponent"]["easy"]["games"] == 2
+        assert figures["by_preset"]["sea-battle"]["shots"] > 0
+        assert figures["wins"] >= 1
+        assert announced.count("You've unlocked: Rookie") == 1
+        assert f"numWins={figures['wins']}" in stats.read_text(encoding="utf-8")
+
+
+@pytest.mark.req("W-14")
+async def test_the_tutorial_is_announced_once(shared: str) -> None:
+    async with Person(shared) as ann:
+        first = await ann.ask("POST", "/api/tutorial")
+        assert first.value == {"unlocked": ["You've unlocked: Complete tutorial"]}
+        assert (await ann.ask("POST", "/api/tutorial")).value == {"unlocked": []}
+        assert (await ann.ask("GET", "/api/session")).value["tutorial_done"]
+        lines = (await ann.ask("GET", "/api/achievements")).value
+        assert [line["key"] for line in lines if line["earned_at"]] == ["tutorial"]
+
+
+@pytest.mark.req("W-13")
+async def test_statistics_are_taken_along_and_brought_back(shared: str) -> None:
+    async with Person(shared) as ann, Person(shared) as bob:
+        text = "isTutorialPreviouslyCompleted=true\nnumWins=5\n"
+        brought = await ann.ask("PUT", FILE, content=text)
+        assert brought.value["unlocked"] == [
+            "You've unlocked: Complete tutorial",
+            "You've unlocked: Rookie",
+            "You've unlocked: Talented",
+        ]
+        taken = await ann.ask("GET", FILE)
+        assert taken.value.startswith(text)
+        assert 'filename="all_time_game_stats.txt"' in taken.headers["content-disposition"]
+        await ann.ask("PUT", FILE, content=taken.value)
+        assert (await ann.ask("GET", FILE)).value == taken.value
+        await bob.ask("PUT", FILE, content=taken.value)
+        assert (await bob.ask("GET", "/api/statistics")).value["wins"] == 5
+
+
+@pytest.mark.req("W-13")
+@pytest.mark.parametrize("text", ["", "numWins=5"])
+async def test_an_incomplete_file_is_refused_naming_the_field(shared: str, text: str) -> None:
+    async with Person(shared) as ann:
+        answer = await ann.ask("PUT", FILE, content=text)
+        assert (answer.status, answer.code) == (400, "bad-stats")
+        assert "isTutorialPreviouslyCompleted" in answer.value["detail"]
+        assert (await ann.ask("GET", "/api/statistics")).value["wins"] == 0
+
+
+async def test_settings_are_kept(shared: str) -> None:
+    async with Person(shared) as ann:
+        assert (await ann.ask("GET", "/api/settings")).value == {}
+        assert (await ann.ask("PUT", "/api/settings", {"sound": False})).status == 204
+        assert (await ann.ask("GET", "/api/settings")).value == {"sound": False}
+        assert (await ann.ask("PUT", "/api/settings", [1])).code == "unreadable"

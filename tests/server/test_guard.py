@@ -1,0 +1,79 @@
+"""Who may ask at all, and what every answer carries."""
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+from websockets.typing import Origin
+
+from broadside.server.limits import Act, Rate
+from tests.server.people import Person
+from tests.server.town import FREE, town
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1", ""])
+async def test_only_the_own_pages_may_change_anything(shared: str, origin: str) -> None:
+    async with httpx.AsyncClient(base_url=shared) as http:
+        for method in ("POST", "PUT", "PATCH", "DELETE", "OPTIONS"):
+            reply = await http.request(method, "/api/session", headers={"Origin": origin})
+            assert reply.status_code == 403
+            assert reply.json()["code"] == "wrong-origin"
+            assert "set-cookie" not in reply.headers
+        assert (await http.post("/api/session")).status_code == 403
+
+
+@pytest.mark.parametrize("origin", [None, "http://evil.example"])
+async def test_only_the_own_pages_may_open_a_socket(shared: str, origin: str | None) -> None:
+    async with Person(shared) as ann:
+        with pytest.raises(InvalidStatus) as refused:
+            async with connect(
+                shared.replace("http", "ws") + "/ws",
+                origin=None if origin is None else Origin(origin),
+                additional_headers={"Cookie": f"broadside={ann.token}"},
+                proxy=None,
+            ):
+                pass
+        assert refused.value.response.status_code == 403
+
+
+async def test_a_socket_needs_a_session(shared: str) -> None:
+    for token in ("", "broadside=made-up", "broadside=" + "x" * 3000):
+        with pytest.raises(InvalidStatus) as refused:
+            async with connect(
+                shared.replace("http", "ws") + "/ws",
+                origin=Origin(shared),
+                additional_headers={"Cookie": token},
+                proxy=None,
+            ):
+                pass
+        assert refused.value.response.status_code == 403
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/schema.json", "/api/matches", "/nowhere"])
+async def test_every_answer_tells_browsers_to_be_careful(shared: str, path: str) -> None:
+    async with httpx.AsyncClient(base_url=shared) as http:
+        headers = (await http.get(path)).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'self'" in policy
+        assert "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "server" not in headers
+
+
+async def test_the_cookie_is_for_the_server_alone(shared: str) -> None:
+    async with httpx.AsyncClient(base_url=shared) as http:
+        reply = await http.post("/api/session", headers={"Origin": shared})
+        cookie = reply.headers["set-cookie"].lower()
+        assert "httponly" in cookie
+        assert "samesite=lax" in cookie
+        assert "path=/" in cookie
+
+
+async def test_an_address_that_asks_too_fast_is_told_to_wait(ready_sqlite: str) -> None:
+    rates = FREE | {Act.REQUEST: Rate(burst=0.5, per_second=0.001)}
+    async with (
+        town(ready_sqlite, rates=rates) as address,
+        httpx.AsyncClient(base_url=address) as http,
+    ):
+        statuses = [(await http.get("/healthz")).status_code for _ in range(6)]
+        assert statuses == [200] * 5 + [429]

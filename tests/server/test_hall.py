@@ -1,0 +1,94 @@
+"""The matches of one process: taken up on demand, put back when idle, their clocks kept."""
+
+import asyncio
+
+import pytest
+
+from broadside.protocol.messages import Command
+from broadside.rules.classic.ruleset import Ruleset, ShipClass
+from broadside.rules.classic.shooting import ShootingGame
+from broadside.rules.grid import Grid
+from broadside.server.hall import IDLE, UnknownMatch
+from broadside.store.match import Person
+from broadside.store.store import Store
+from tests.server.world import TestClock, Watcher, make, open_hall, until
+
+GAME = ShootingGame(Ruleset("pond", (ShipClass("raft", 2),), Grid(4, 3), first=0, turn_seconds=30))
+
+
+async def running(store: Store) -> str:
+    guests = [await store.accounts.create_guest(0) for _ in range(2)]
+    return await make(store, GAME, [Person(guest) for guest in guests])
+
+
+async def test_a_match_is_taken_up_once_however_many_ask(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        id = await running(store)
+        found = await asyncio.gather(*(hall.find(id) for _ in range(5)))
+        assert len(set(map(id_of, found))) == 1
+        assert len(hall) == 1
+
+
+def id_of(match: object) -> int:
+    return id(match)
+
+
+async def test_there_is_no_match_of_an_unknown_id(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        for _ in range(2):
+            with pytest.raises(UnknownMatch):
+                await hall.find("nothing")
+        assert len(hall) == 0
+
+
+async def test_a_match_that_nobody_follows_is_put_back(store: Store) -> None:
+    clock = TestClock()
+    async with open_hall(store, clock) as hall:
+        match = await hall.find(await running(store))
+        watcher = Watcher(None)
+        match.follow(watcher, None)
+        await clock.advance(IDLE + 1_000)
+        assert len(hall) == 1
+        match.leave(watcher)
+        await clock.advance(IDLE + 1_000)
+        assert len(hall) == 0
+
+
+@pytest.mark.req("X-05")
+async def test_no_clock_runs_while_no_server_does(store: Store) -> None:
+    clock = TestClock()
+    async with open_hall(store, clock) as hall:
+        match = await hall.find(await running(store))
+        for seat, move in enumerate(("deploy a1:b1", "deploy c3:d3")):
+            await match.command(seat, Command("place", match.id, seat, move))
+        await clock.advance(10_000)
+        left = match.snapshot(0).clocks.turn
+        assert left == 20_000
+    clock.jump(3_600_000)
+    async with open_hall(store, clock) as hall:
+        again = await hall.find(match.id)
+        after = again.snapshot(0).clocks.turn
+        assert after is not None
+        assert left - 1_000 <= after <= left
+        await clock.advance(after)
+        await until(lambda: again.snapshot(1).demand == "fire 0 1")
+
+
+@pytest.mark.req("X-05")
+async def test_a_server_that_stood_still_takes_no_time_from_anyone(store: Store) -> None:
+    clock = TestClock()
+    async with open_hall(store, clock) as hall:
+        match = await hall.find(await running(store))
+        for seat, move in enumerate(("deploy a1:b1", "deploy c3:d3")):
+            await match.command(seat, Command("place", match.id, seat, move))
+        clock.jump(20_000)
+        await clock.advance(500)
+        await until(lambda: (match.snapshot(0).clocks.turn or 0) > 28_000)
+
+
+async def test_people_are_called_by_their_names(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        guests = [await store.accounts.create_guest(0) for _ in range(2)]
+        await store.accounts.register(guests[0], "Ann", "hash")
+        match = await hall.find(await make(store, GAME, [Person(guest) for guest in guests]))
+        assert [player.name for player in match.snapshot(None).players] == ["Ann", None]

@@ -1,0 +1,389 @@
+"""A live match: judged, written, and only then told; alone, in a race, and after a restart."""
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from broadside.protocol.families import digest, read_event, read_view
+from broadside.protocol.messages import (
+    Accepted,
+    Command,
+    Committed,
+    Events,
+    Over,
+    Refused,
+    Snapshot,
+)
+from broadside.protocol.refusals import Code
+from broadside.rules.classic.presets import CLASSIC, GRAND_FLEET
+from broadside.rules.classic.ruleset import Ruleset, ShipClass
+from broadside.rules.classic.shooting import ShootingGame
+from broadside.rules.errors import Refusal
+from broadside.rules.game import Expiry
+from broadside.rules.grid import Grid
+from broadside.rules.record import Expired, Moved
+from broadside.server.hall import Hall
+from broadside.server.match import LiveMatch
+from broadside.server.scribe import Stopped
+from broadside.server.setting import Setting
+from broadside.store.match import Computer, Person
+from broadside.store.store import Store
+from tests.databases import OpenStore
+from tests.server.world import TestClock, Watcher, make, open_hall, settle, until
+
+POND = Ruleset("pond", (ShipClass("raft", 2),), Grid(4, 3), first=0)
+GAME = ShootingGame(POND)
+CLOCKED = ShootingGame(replace(POND, turn_seconds=30))
+FLEETS = ("deploy a1:b1", "deploy c3:d3")
+
+
+async def two_people(store: Store, game: ShootingGame = GAME) -> str:
+    guests = [await store.accounts.create_guest(0) for _ in range(2)]
+    return await make(store, game, [Person(guest) for guest in guests])
+
+
+async def sit(hall: Hall, id: str, *, views: bool = False) -> tuple[LiveMatch, list[Watcher]]:
+    """Both players and a spectator follow the match."""
+    match = await hall.find(id)
+    watchers = [Watcher(viewer, views) for viewer in (0, 1, None)]
+    for watcher in watchers:
+        match.follow(watcher, None)
+    return match, watchers
+
+
+async def play(match: LiveMatch, watcher: Watcher, move: str, id: str | None = None) -> Any:
+    assert watcher.viewer is not None
+    number = watcher.number
+    return await match.command(
+        watcher.viewer, Command(id or f"{watcher.viewer}/{number}", match.id, number, move)
+    )
+
+
+async def begin(match: LiveMatch, watchers: list[Watcher]) -> None:
+    for watcher, fleet in zip(watchers, FLEETS, strict=False):
+        assert isinstance(await play(match, watcher, fleet), Accepted)
+
+
+async def test_a_move_is_acknowledged_after_it_is_in_the_log(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        match, (first, *_) = await sit(hall, await two_people(store))
+        answer = await play(match, first, FLEETS[0], "placing")
+        assert answer == Accepted("placing", match.id, 1)
+        assert await store.matches.entries(match.id) == (Moved(0, 0, FLEETS[0]),)
+
+
+async def test_everybody_is_told_what_they_may_see(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        match, watchers = await sit(hall, await two_people(store))
+        await play(match, watchers[0], FLEETS[0])
+        fleets = [read_event(GAME, watcher.told(Events)[0].events[0]).fleet for watcher in watchers]
+        assert [fleet is not None for fleet in fleets] == [True, False, False]
+
+
+@pytest.mark.req("X-06")
+async def test_a_placement_is_committed_to_everybody_before_the_first_shot(
+    store: Store,
+) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        match, watchers = await sit(hall, await two_people(store))
+        await begin(match, watchers)
+        sealed = [watcher.told(Committed) for watcher in watchers]
+        assert sealed[0] == sealed[1] == sealed[2]
+        assert [one.seat for one in sealed[0]] == [0, 1]
+        snapshot = match.snapshot(None)
+        assert snapshot.commitments == {str(one.seat): one.commitment for one in sealed[0]}
+
+
+async def test_a_client_that_folds_the_events_has_the_view_and_its_digest(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        match, watchers = await sit(hall, await two_people(store))
+        await begin(match, watchers)
+        await play(match, watchers[0], "fire c3")
+        for watcher in watchers:
+            (snapshot,) = watcher.told(Snapshot)
+            view = read_view(GAME, snapshot.view)
+            assert digest(GAME, view) == snapshot.digest
+            for message in watcher.told(Events):
+                for event in message.events:
+                    view = GAME.update(view, read_event(GAME, event))
+            assert digest(GAME, view) == match.pulse(watcher.viewer).digest
+
+
+async def test_who_wants_views_gets_them_with_the_events(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        match, watchers = await sit(hall, await two_people(store), views=True)
+        await begin(match, watchers)
+        told = watchers[1].told(Events)[-1]
+        assert told.view == match.snapshot(1).view
+        assert (told.demand, watchers[0].demand) == (None, "fire 1 1")
+
+
+# Refusals
+
+
+async def test_a_refused_move_changes_nothing(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        match, watchers = await sit(hall, await two_people(store))
+        await begin(match, watchers)
+        before = [list(watcher.texts) for watcher in watchers]
+        refused = [
+            await play(match, watchers[1], "fire a1"),
+            await play(match, watchers[0], "fire z9"),
+            await play(match, watchers[0], "sing"),
+        ]
+        codes = [answer.code for answer in refused]
+        assert codes == [Refusal.NOT_YOUR_TURN, Refusal.OFF_BOARD, Code.UNREADABLE]
+        assert all(answer.sentence for answer in refused)
+        assert [watcher.texts for watcher in watchers] == before
+        assert await store.matches.latest(match.id) == 2
+
+
+async def test_a_move_that_answers_what_is_past_is_stale(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        match, watchers = await sit(hall, await two_people(store))
+        await begin(match, watchers)
+        answer = await match.command(0, Command("late", match.id, 1, "fire a1"))
+        assert isinstance(answer, Refused)
+        assert (answer.code, answer.id) == (Code.STALE, "late")
+
+
+async def test_a_resend_is_told_what_it_was_told_before(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        match, watchers = await sit(hall, await two_people(store))
+        await begin(match, watchers)
+        command = Command("shot", match.id, 3, "fire a1")
+        first = await match.command(0, command)
+        await play(match, watchers[1], "fire d1")
+        assert await match.command(0, command) == first
+        assert await store.matches.latest(match.id) == 4
+
+
+async def test_the_id_of_one_player_does_not_hide_the_move_of_another(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        match, watchers = await sit(hall, await two_people(store))
+        for watcher, fleet in zip(watchers, FLEETS, strict=False):
+            assert isinstance(await play(match, watcher, fleet, "same"), Accepted)
+        assert await store.matches.latest(match.id) == 2
+
+
+# Coming back
+
+
+@pytest.mark.req("X-05")
+async def test_who_comes_back_is_told_the_rest(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        match, watchers = await sit(hall, await two_people(store))
+        await begin(match, watchers)
+        late = Watcher(1)
+        match.follow(late, 1)
+        (rest,) = late.told(Events)
+        assert (rest.first, len(rest.events)) == (2, 2)
+        assert not late.told(Snapshot)
+
+
+async def test_who_has_missed_nothing_is_told_nothing(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        match, watchers = await sit(hall, await two_people(store))
+        await begin(match, watchers)
+        late = Watcher(1)
+        match.follow(late, 3)
+        assert late.texts == []
+
+
+async def test_a_number_from_the_future_gets_a_snapshot(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        match, _ = await sit(hall, await two_people(store))
+        late = Watcher(1)
+        match.follow(late, 99)
+        assert late.told(Snapshot)[0].number == 0
+
+
+@pytest.mark.req("X-05")
+async def test_after_a_restart_a_match_goes_on_exactly_where_it_was(store: Store) -> None:
+    clock = TestClock()
+    async with open_hall(store, clock) as hall:
+        match, watchers = await sit(hall, await two_people(store))
+        await begin(match, watchers)
+        shot = Command("shot", match.id, 3, "fire c3")
+        answer = await match.command(0, shot)
+        before = [match.snapshot(viewer) for viewer in (0, 1, None)]
+    assert all(watcher.was_dismissed for watcher in watchers)
+    async with open_hall(store, clock) as hall:
+        again = await hall.find(match.id)
+        assert [again.snapshot(viewer) for viewer in (0, 1, None)] == before
+        assert await again.command(0, shot) == answer
+
+
+async def test_of_two_processes_one_wins_and_the_other_answers_from_the_new_state(
+    open_store: OpenStore,
+) -> None:
+    here, there = await open_store(), await open_store()
+    id = await two_people(here)
+    async with open_hall(here, TestClock()) as one, open_hall(there, TestClock()) as other:
+        match, watchers = await sit(one, id)
+        rival, rivals = await sit(other, id)
+        await begin(match, watchers)
+        rival.ring()
+        await until(lambda: rivals[0].number == 3)
+        shots = [
+            Command(f"shot {number}", id, 3, move)
+            for number, move in enumerate(("fire a1", "fire b2"))
+        ]
+        answers = await asyncio.gather(match.command(0, shots[0]), rival.command(0, shots[1]))
+        assert {type(answer) for answer in answers} == {Accepted, Refused}
+        assert await here.matches.latest(id) == 3
+        match.ring()
+        rival.ring()
+        await until(lambda: watchers[1].number == rivals[1].number == 4)
+
+
+async def test_a_match_whose_log_fails_stops_and_can_be_taken_up_again(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        match, watchers = await sit(hall, await two_people(store))
+        with monkeypatch.context() as broken:
+
+            async def fail(append: object) -> None:
+                raise OSError("disk full")
+
+            broken.setattr(type(store.matches), "append", lambda self, append: fail(append))
+            with pytest.raises(Stopped):
+                await play(match, watchers[0], FLEETS[0])
+        assert all(watcher.was_dismissed for watcher in watchers)
+        with pytest.raises(Stopped):
+            await play(match, watchers[0], FLEETS[0])
+        again, watchers = await sit(hall, match.id)
+        assert again is not match
+        assert isinstance(await play(again, watchers[0], FLEETS[0]), Accepted)
+
+
+# Clocks
+
+
+async def test_a_turn_that_ran_out_passes_and_is_written_at_its_moment(store: Store) -> None:
+    clock = TestClock()
+    async with open_hall(store, clock) as hall:
+        match, watchers = await sit(hall, await two_people(store, CLOCKED))
+        await clock.advance(1_000)
+        await begin(match, watchers)
+        assert match.snapshot(0).clocks.turn == 30_000
+        await clock.advance(29_999)
+        await settle()
+        assert watchers[1].demand is None
+        await clock.advance(1)
+        await until(lambda: watchers[1].demand == "fire 0 1")
+        entries = await store.matches.entries(match.id)
+        assert entries[2:] == (Expired(31_000, Expiry.TURN),)
+
+
+async def test_a_match_that_nobody_follows_runs_out_of_time_all_the_same(store: Store) -> None:
+    clock = TestClock()
+    async with open_hall(store, clock) as hall:
+        slow = ShootingGame(replace(POND, turn_seconds=40))
+        match, watchers = await sit(hall, await two_people(store, slow))
+        await begin(match, watchers)
+        for watcher in watchers:
+            match.leave(watcher)
+        await clock.advance(35_000)
+        assert len(hall) == 0
+        await clock.advance(6_000)
+        assert len(hall) == 1
+        entries = await store.matches.entries(match.id)
+        assert entries[2:] == (Expired(40_000, Expiry.TURN),)
+
+
+async def test_a_move_after_the_bell_is_stale(store: Store) -> None:
+    clock = TestClock()
+    async with open_hall(store, clock) as hall:
+        match, watchers = await sit(hall, await two_people(store, CLOCKED))
+        await begin(match, watchers)
+        clock.jump(30_000)
+        answer = await play(match, watchers[0], "fire a1")
+        assert answer.code == Code.STALE
+        assert watchers[1].demand == "fire 0 1"
+
+
+# The end
+
+
+@pytest.mark.req("W-14")
+async def test_who_comes_back_after_the_end_is_told_and_hears_what_was_unlocked_once(
+    store: Store,
+) -> None:
+    async def unlock(setting: Setting) -> dict[int, tuple[str, ...]]:
+        return {0: ("You've unlocked: Rookie",)}
+
+    async with open_hall(store, TestClock(), unlock=unlock) as hall:
+        match, watchers = await sit(hall, await two_people(store))
+        await begin(match, watchers)
+        await play(match, watchers[0], "fire c3")
+        await play(match, watchers[1], "fire a3")
+        match.leave(watchers[0])
+        last = watchers[0].number
+        await match.command(0, Command("last", match.id, last, "fire d3"))
+        await until(lambda: watchers[1].is_over)
+        late = [Watcher(0), Watcher(0)]
+        for watcher in late:
+            match.follow(watcher, last)
+        assert [watcher.told(Over)[0].unlocked for watcher in late] == [
+            ("You've unlocked: Rookie",),
+            (),
+        ]
+        assert watchers[1].told(Over)[0].result.winners == (0,)
+
+
+# Pauses
+
+
+@pytest.mark.req("F-19")
+async def test_a_saved_match_of_several_goes_on_when_all_have_agreed(store: Store) -> None:
+    clock = TestClock()
+    async with open_hall(store, clock) as hall:
+        match, watchers = await sit(hall, await two_people(store, CLOCKED))
+        await begin(match, watchers)
+        await clock.advance(10_000)
+        await store.pauses.pause(match.id, clock.now())
+        await until(lambda: match.setting.match.is_paused)
+        assert (await play(match, watchers[0], "fire a1")).code == Code.PAUSED
+        await clock.advance(60_000)
+        for who in match.setting.match.occupants:
+            assert isinstance(who, Person)
+            assert who.account is not None
+            await store.pauses.agree(match.id, who.account, clock.now())
+        await until(lambda: not match.setting.match.is_paused)
+        assert match.snapshot(0).clocks.turn == 20_000
+        assert isinstance(await play(match, watchers[0], "fire a1"), Accepted)
+
+
+# Computer players
+
+
+@pytest.mark.req("P-03")
+@pytest.mark.parametrize("rules", [CLASSIC, GRAND_FLEET], ids=lambda rules: rules.name)
+async def test_a_whole_game_of_computers_is_played_by_itself(store: Store, rules: Ruleset) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        id = await make(store, ShootingGame(rules), [Computer("hard"), Computer("medium")])
+        _, watchers = await sit(hall, id)
+        await until(lambda: watchers[2].is_over)
+        (over,) = watchers[2].told(Over)
+        assert over.record == f"/api/matches/{id}/record"
+        stored = await store.matches.find(id)
+        assert stored is not None
+        assert stored.outcome is not None
+        assert tuple(sorted(stored.outcome.winners)) == over.result.winners
+
+
+@pytest.mark.parametrize("fault", ["raises", "cheats"])
+async def test_a_game_goes_on_where_a_computer_player_has_a_fault(store: Store, fault: str) -> None:
+    async def think(level: str, seed: int, view: Any) -> Any:
+        if fault == "raises":
+            raise ValueError("lost its mind")
+        return GAME.read_move("fire z9")
+
+    async with open_hall(store, TestClock(), think=think) as hall:
+        id = await make(store, GAME, [Computer("hard"), Computer("medium")])
+        _, watchers = await sit(hall, id)
+        await until(lambda: watchers[2].is_over)

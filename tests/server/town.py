@@ -1,0 +1,55 @@
+"""A whole server on a real socket of this machine, with players that think in this process."""
+
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Any
+
+from broadside.bots.catalog import make_bot
+from broadside.client.client import Client, RemoteMatch
+from broadside.protocol.api import NewMatch
+from broadside.server.app import make_app
+from broadside.server.clock import Clock, WallClock
+from broadside.server.limits import Act, Rate
+from broadside.server.serving import listen, serving
+from broadside.server.settings import Settings
+from broadside.store.store import Store
+from tests.server.world import think
+
+FREE = {act: Rate(1e6, 1e6) for act in Act}
+"""Tests are quicker than people."""
+
+
+@contextlib.asynccontextmanager
+async def town(database: str, port: int = 0, **given: Any) -> AsyncIterator[str]:
+    """The address of a server that keeps everything in that database."""
+    listening = listen("127.0.0.1", port)
+    origin = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    settings = Settings(
+        frozenset({origin}), rates=given.get("rates", FREE), stats_file=given.get("stats_file")
+    )
+    clock: Clock = given.get("clock") or WallClock()
+    store = await Store.open(database)
+    try:
+        app = make_app(settings, store, clock, given.get("think", think))
+        async with serving(app, listening) as address:
+            yield address
+    finally:
+        await store.close()
+
+
+async def start_match(client: Client, **wish: Any) -> RemoteMatch:
+    wished = NewMatch(**{"preset": "classic", "level": "easy", "placement": "random"} | wish)
+    return await client.follow(await client.office.create(wished))
+
+
+async def play_on(match: RemoteMatch, moves: int | None = None, player: str = "hard") -> None:
+    """Play for so many moves, or to the end."""
+    bot = make_bot(player, seed=7)
+    while match.picture.result is None and moves != 0:
+        if match.picture.demand is None:
+            await match.news()
+            continue
+        await match.play(bot.choose(match.picture.view))
+        moves = None if moves is None else moves - 1
+    while moves == 0 and match.picture.demand is None and match.picture.result is None:
+        await match.news()

@@ -1,0 +1,148 @@
+"""A server without a network: a clock that tests move, players that think here, a new store."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from broadside.bots.catalog import make_bot
+from broadside.protocol.messages import Events, FromServer, Over, Snapshot
+from broadside.protocol.wire import read_server
+from broadside.rules.catalog import AnyGame
+from broadside.rules.game import Seat, Viewer
+from broadside.server.hall import BEAT, Hall
+from broadside.server.making import new_match
+from broadside.server.setting import Setting
+from broadside.store.match import MatchId, Occupant
+from broadside.store.store import Store
+
+T = TypeVar("T")
+
+START = 1_700_000_000_000
+
+
+class TestClock:
+    """Stands still until a test moves it."""
+
+    __test__ = False
+
+    def __init__(self) -> None:
+        self._now = START
+        self._moved = asyncio.Condition()
+        self._alarms: list[int] = []
+        self.halls = 0
+        """How many servers beat by it."""
+
+    def now(self) -> int:
+        return self._now
+
+    async def sleep_until(self, moment: int) -> None:
+        self._alarms.append(moment)
+        try:
+            async with self._moved:
+                await self._moved.wait_for(lambda: self._now >= moment)
+        finally:
+            self._alarms.remove(moment)
+
+    async def advance(self, milliseconds: int) -> None:
+        """In steps as small as the beat of a server, and waiting for it: a longer silence would be
+        an outage."""
+        while milliseconds > 0:
+            step = min(BEAT, milliseconds)
+            milliseconds -= step
+            self.jump(step)
+            async with self._moved:
+                self._moved.notify_all()
+            await until(self._is_quiet)
+
+    def jump(self, milliseconds: int) -> None:
+        """Nobody has noticed yet."""
+        self._now += milliseconds
+
+    def _is_quiet(self) -> bool:
+        soon = sum(self._now < moment <= self._now + BEAT for moment in self._alarms)
+        return soon >= self.halls and min(self._alarms, default=self._now + 1) > self._now
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait for something that happens in no time, as machines go."""
+    async with asyncio.timeout(10):
+        while not condition():
+            await asyncio.sleep(0.001)
+
+
+async def settle(turns: int = 30) -> None:
+    """Give what should not happen the time to happen."""
+    for _ in range(turns):
+        await asyncio.sleep(0.001)
+
+
+async def think(level: str, seed: int, view: Any) -> Any:
+    return make_bot(level, seed).choose(view)
+
+
+async def unlock_nothing(setting: Setting) -> Mapping[Seat, tuple[str, ...]]:
+    return {}
+
+
+@dataclass(eq=False)
+class Watcher:
+    """A follower who remembers what it was told."""
+
+    viewer: Viewer
+    wants_views: bool = False
+    texts: list[str] = field(default_factory=list)
+    was_dismissed: bool = False
+
+    def tell(self, text: str) -> None:
+        self.texts.append(text)
+
+    def dismiss(self) -> None:
+        self.was_dismissed = True
+
+    @property
+    def messages(self) -> list[FromServer]:
+        return list(map(read_server, self.texts))
+
+    def told(self, kind: type[T]) -> list[T]:
+        return [message for message in self.messages if isinstance(message, kind)]
+
+    @property
+    def number(self) -> int:
+        """The last event that it has seen."""
+        number = 0
+        for message in self.messages:
+            match message:
+                case Snapshot(number=seen):
+                    number = seen
+                case Events(first=first, events=events):
+                    number = first + len(events) - 1
+        return number
+
+    @property
+    def demand(self) -> str | None:
+        asking = [one for one in self.messages if isinstance(one, Snapshot | Events)]
+        return asking[-1].demand
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.told(Over))
+
+
+@asynccontextmanager
+async def open_hall(store: Store, clock: TestClock, **given: Any) -> AsyncIterator[Hall]:
+    hall = Hall(store, clock, given.get("think", think), given.get("unlock", unlock_nothing))
+    await hall.open()
+    clock.halls += 1
+    try:
+        yield hall
+    finally:
+        clock.halls -= 1
+        await hall.close()
+
+
+async def make(
+    store: Store, game: AnyGame, occupants: Sequence[Occupant], seed: int = 1
+) -> MatchId:
+    return await store.matches.create(new_match(game, seed, occupants, START))

@@ -1,0 +1,54 @@
+"""The end of a match."""
+
+import asyncio
+
+from broadside.rules.game import Ending, Outcome
+from broadside.store.match import HUMAN, Finish, Person, Result, Verdict
+from broadside.store.store import Store
+from tests.databases import OpenStore
+from tests.store.tables import NOON, new_match, won_by
+
+
+async def test_every_person_gets_a_result(store: Store) -> None:
+    ann, bob = [await store.accounts.create_guest(NOON) for _ in range(2)]
+    match = await store.matches.create(new_match(Person(ann), Person(bob)))
+    results = (
+        Result(0, ann, HUMAN, Verdict.WON, 50, 17, 900, helped=False),
+        Result(1, bob, HUMAN, Verdict.LOST, 49, 12, 700, helped=False),
+    )
+    assert await store.matches.finish(match, Finish(won_by(0), NOON, results))
+    assert (await store.statistics(ann)).by_opponent[HUMAN].wins == 1
+    assert (await store.statistics(bob)).by_opponent[HUMAN].losses == 1
+
+
+async def test_a_match_is_finished_once(open_store: OpenStore) -> None:
+    stores = [await open_store() for _ in range(2)]
+    account = await stores[0].accounts.create_guest(NOON)
+    match = await stores[0].matches.create(new_match(Person(account)))
+    result = Result(0, account, "easy", Verdict.WON, 50, 17, 900, helped=False)
+    ends = [Finish(won_by(0), NOON + late, (result,)) for late in (0, 0, 5)]
+    tries = [stores[n % 2].matches.finish(match, end) for n, end in enumerate(ends)]
+    assert sum(await asyncio.gather(*tries)) == 1
+    assert (await stores[0].statistics(account)).total.games == 1
+
+
+async def test_a_draw_is_shared(store: Store) -> None:
+    match = await store.matches.create(new_match())
+    draw = Outcome(frozenset({0, 1}), Ending.TIME_UP)
+    await store.matches.finish(match, Finish(draw, NOON, ()))
+    stored = await store.matches.find(match)
+    assert stored is not None
+    assert stored.outcome == draw
+
+
+async def test_who_left_in_the_middle_gets_no_result(store: Store) -> None:
+    ann, bob = [await store.accounts.create_guest(NOON) for _ in range(2)]
+    match = await store.matches.create(new_match(Person(ann), Person(bob)))
+    await store.accounts.delete(bob)
+    results = tuple(
+        Result(seat, account, HUMAN, Verdict.DRAWN, 1, 1, 1, helped=False)
+        for seat, account in enumerate((ann, bob))
+    )
+    assert await store.matches.finish(match, Finish(won_by(0, 1), NOON, results))
+    assert (await store.statistics(ann)).total.draws == 1
+    assert (await store.statistics(bob)).total.games == 0

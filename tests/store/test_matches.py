@@ -1,0 +1,71 @@
+"""Matches, created and found again."""
+
+import pytest
+
+from broadside.rules.record import Moved, Record
+from broadside.store.match import Computer, Finish, Person
+from broadside.store.store import Store
+from tests.databases import OpenStore
+from tests.store.tables import NOON, entry, new_match, play, won_by
+
+
+@pytest.mark.req("X-05")
+async def test_another_process_finds_the_match_as_it_was_made(open_store: OpenStore) -> None:
+    ours, theirs = await open_store(), await open_store()
+    account = await ours.accounts.create_guest(NOON)
+    made = new_match(Person(account), Computer("hard"))
+    match = await theirs.matches.find(await ours.matches.create(made))
+    assert match is not None
+    assert (match.family, match.preset, match.rules) == (made.family, made.preset, made.rules)
+    assert (match.seed, match.epoch, match.options) == (7**60, NOON, {"salt": "ab"})
+    assert match.occupants == (Person(account), Computer("hard"))
+    assert (match.is_paused, match.outcome, match.finished_at) == (False, None, None)
+
+
+async def test_a_match_and_its_entries_are_a_record(store: Store) -> None:
+    match = await store.matches.find(await store.matches.create(new_match()))
+    assert match is not None
+    await store.matches.append(entry(match.id, 1))
+    record = match.record(await store.matches.entries(match.id))
+    assert record == Record("shooting", match.rules, 7**60, (Moved(10, 1, "fire b7"),))
+
+
+async def test_ids_cannot_be_guessed(store: Store) -> None:
+    ids = {await store.matches.create(new_match()) for _ in range(20)}
+    assert len(ids) == 20
+    assert {len(id) for id in ids} == {22}  # 128 bits
+
+
+async def test_there_is_no_match_of_an_odd_id(store: Store) -> None:
+    for id in ("", "nowhere", "a\0b", "\ud800", "x" * 5000):
+        assert await store.matches.find(id) is None
+        assert await store.matches.entries(id) == ()
+        assert await store.matches.latest(id) == 0
+
+
+async def test_the_matches_of_a_person_begin_with_those_that_run(store: Store) -> None:
+    account, other = [await store.accounts.create_guest(NOON) for _ in range(2)]
+    ids = [
+        await store.matches.create(new_match(Person(account), Person(other), epoch=NOON + at))
+        for at in range(4)
+    ]
+    await store.matches.create(new_match(Person(other), Computer("easy")))
+    await store.matches.finish(ids[3], Finish(won_by(0), NOON, ()))
+    found = await store.matches.of(account)
+    assert [match.id for match in found] == [ids[2], ids[1], ids[0], ids[3]]
+    assert {match.occupants for match in found} == {(Person(account), Person(other))}
+    assert [match.id for match in await store.matches.of(account, limit=1)] == [ids[2]]
+
+
+async def test_a_server_that_starts_finds_the_matches_that_wait(store: Store) -> None:
+    ids = [await store.matches.create(new_match(epoch=NOON + at)) for at in range(4)]
+    await store.matches.finish(ids[1], Finish(won_by(0), NOON, ()))
+    await store.pauses.pause(ids[2], NOON)
+    assert await store.matches.running() == (ids[0], ids[3])
+
+
+async def test_a_finished_match_keeps_its_log(store: Store) -> None:
+    match = await store.matches.create(new_match())
+    await play(store, match, 3)
+    await store.matches.finish(match, Finish(won_by(0), NOON, ()))
+    assert len(await store.matches.entries(match)) == 3
