@@ -42,13 +42,14 @@ def serve(
         return
     with _listening(choices) as listening:
         port = int(listening.getsockname()[1])
+        wanted = settings_of(choices, port)
         print(f"Broadside serves {_address(choices.host, port)} (Ctrl-C ends it).", flush=True)
-        _serve(settings_of(choices, port), listening, choices.log_level)
+        _serve(wanted, listening, choices.log_level)
 
 
 def play(*, port: Port = 8000, browser: Browser = True) -> None:
     """Play on this machine: starts a server for you alone and opens its page."""
-    choices = msgspec.structs.replace(choose({}, {}, None), port=port)
+    choices = choose({"port": port}, {}, None)
     with _listening_somewhere(choices) as listening:
         address = _address(choices.host, int(listening.getsockname()[1]))
         print(f"Broadside is at {address} (Ctrl-C ends it).", flush=True)
