@@ -89,6 +89,8 @@ export function createEffects(canvas: HTMLCanvasElement, ripple: Ripple = () => 
       for (const cell of cells) {
         if (Math.random() > seconds * SMOULDERS_A_SECOND) continue;
         const { x, y, unit } = spot(on, cell);
+        // A square that something covers, or that is scrolled away, does not burn through it.
+        if (!on.element.contains(document.elementFromPoint(x, y))) continue;
         particles.push(...smoulder(x, y, unit, Math.random));
       }
   }
