@@ -96,7 +96,8 @@ export function createEffects(canvas: HTMLCanvasElement, ripple: Ripple = () => 
   }
 
   function turn(now: number): void {
-    const seconds = Math.min(0.05, (now - before) / 1000);
+    // Real time, so that a slow machine sees fewer pictures and not longer effects.
+    const seconds = Math.min(0.25, (now - before) / 1000);
     before = now;
     breathe(seconds);
     fly(seconds);

@@ -142,9 +142,8 @@ export const great: BoardShown = {
   ],
   patches: [
     { at: { col: 9, row: 7 }, cols: 12, rows: 9, look: "range" },
-    { at: { col: 11, row: 10 }, cols: 4, rows: 1, look: "legal" },
-    { at: { col: 11, row: 12 }, cols: 4, rows: 1, look: "legal" },
-    { at: { col: 15, row: 11 }, cols: 4, rows: 1, look: "legal" },
+    ...[10, 12].flatMap((row) => [11, 12, 13, 14].map((col) => ({ at: { col, row }, cols: 1, rows: 1, look: "legal" as const }))),
+    ...[10, 15, 16, 17, 18].map((col) => ({ at: { col, row: 11 }, cols: 1, rows: 1, look: "legal" as const })),
     { at: { col: 19, row: 11 }, cols: 1, rows: 1, look: "fog" },
     { at: { col: 11, row: 11 }, cols: 4, rows: 1, look: "chosen" },
   ],

@@ -44,13 +44,13 @@ function plane(x: number, y: number): string {
 
 const carrier: Draw = (length) => {
   const end = length - 8;
-  const flight = `M16 19H${end - 44}L${end - 6} 33V67L${end - 22} 81H16Q10 81 10 74V26Q10 19 16 19Z`;
+  const flight = `M16 16H${end - 44}L${end - 6} 33V67L${end - 22} 84H16Q10 84 10 77V23Q10 16 16 16Z`;
   const parked = Array.from({ length: Math.max(1, Math.round(length / 120)) }, (_, place) => plane(40 + place * 34, 68));
   return {
-    hull: outline(5, length - 4, 74, Math.min(58, length * 0.2), 12),
+    hull: outline(5, length - 4, 78, Math.min(58, length * 0.2), 12),
     parts: [
       part("flight", flight),
-      part("plank", `M${length * 0.3} 19V81M${length * 0.6} 19V81`),
+      part("plank", `M${length * 0.3} 16V84M${length * 0.6} 16V84`),
       part("stripe", `M22 60L${end - 26} 43`),
       part("deck", block(length * 0.27, 37, 34, 22, 2) + block(length * 0.75, 62, 34, 22, 2)),
       part("plane", parked.join("") + plane(end - 62, 51)),
@@ -63,7 +63,7 @@ const carrier: Draw = (length) => {
 };
 
 const battleship: Draw = (length) => {
-  const { hull, deck } = ship(length, 64, 0.42);
+  const { hull, deck } = ship(length, 68, 0.42);
   return {
     hull,
     parts: [
@@ -81,7 +81,7 @@ const battleship: Draw = (length) => {
 };
 
 const cruiser: Draw = (length) => {
-  const { hull, deck } = ship(length, 54, 0.46);
+  const { hull, deck } = ship(length, 60, 0.46);
   return {
     hull,
     parts: [
@@ -98,7 +98,7 @@ const cruiser: Draw = (length) => {
 };
 
 const destroyer: Draw = (length) => {
-  const { hull, deck } = ship(length, 44, 0.5);
+  const { hull, deck } = ship(length, 52, 0.5);
   return {
     hull,
     parts: [
@@ -114,7 +114,7 @@ const destroyer: Draw = (length) => {
 };
 
 const submarine: Draw = (length) => ({
-  hull: spindle(8, length - 6, 36),
+  hull: spindle(8, length - 6, 42),
   parts: [
     part("dark", `M26 ${KEEL - 4}L8 ${KEEL - 20}H16L36 ${KEEL - 6}ZM26 ${KEEL + 4}L8 ${KEEL + 20}H16L36 ${KEEL + 6}Z`),
     part("casing", outline(length * 0.16, length - 24, 15, 30, 10)),
@@ -126,7 +126,7 @@ const submarine: Draw = (length) => ({
 });
 
 const patrolBoat: Draw = (length) => {
-  const { hull, deck } = ship(length, 42, 0.52);
+  const { hull, deck } = ship(length, 48, 0.52);
   return {
     hull,
     parts: [...deck, part("raft", block(length * 0.2, KEEL, length * 0.12, 14, 4)), ...bridge(length * 0.42, length * 0.22, 25), ...turret(length * 0.68, 8, 1)],
@@ -134,19 +134,19 @@ const patrolBoat: Draw = (length) => {
 };
 
 const torpedoBoat: Draw = (length) => {
-  const { hull, deck } = ship(length, 40, 0.52);
+  const { hull, deck } = ship(length, 46, 0.52);
   const tubes = mirrored((y) => block(length * 0.3, y, length * 0.24, 8, 3), 12);
   return { hull, parts: [...deck, part("gun", tubes), ...bridge(length * 0.48, length * 0.14, 22), ...turret(length * 0.69, 8, 1)] };
 };
 
 const mineLayer: Draw = (length) => {
-  const { hull, deck } = ship(length, 50, 0.42);
+  const { hull, deck } = ship(length, 56, 0.42);
   const mines = [0.13, 0.23, 0.33].map((x) => mirrored((y) => disc(length * x, y, Math.min(8, length * 0.035)), 12)).join("");
   return { hull, parts: [...deck, part("mine", mines), ...bridge(length * 0.5, length * 0.16, 26), ...turret(length * 0.7, 8, 1)] };
 };
 
 const radarBoat: Draw = (length) => {
-  const { hull, deck } = ship(length, 44, 0.48);
+  const { hull, deck } = ship(length, 50, 0.48);
   return {
     hull,
     parts: [...deck, ...bridge(length * 0.25, length * 0.18, 24), part("house", disc(length * 0.48, KEEL, 19)), part("dish", `M${length * 0.48 - 15} ${KEEL}A15 15 0 0 1 ${length * 0.48 + 15} ${KEEL}Z`), ...turret(length * 0.7, 8, 1)],

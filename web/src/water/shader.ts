@@ -86,12 +86,12 @@ void main() {
   float height = swell(at, slope);
   spread(pixel, height, slope);
 
-  float patches = billows(at * 0.11 + vec2(time * 0.01, 3.0));
+  float patches = billows(at * 0.16 + vec2(time * 0.01, 3.0));
   vec3 sea = mix(deep, shallow, smoothstep(0.12, 0.78, height * 1.1 + patches * 0.75 - 0.3));
   sea = mix(sea, crest, 0.4 * smoothstep(0.42, 0.9, height + patches * 0.3));
 
   // Light that the surface gathers: two nets of veins drifting over each other.
-  float veins = net(at * 0.3 + slope * 0.28 + time * vec2(0.05, 0.03)) * net(at * 0.41 - slope * 0.24 - time * vec2(0.04, -0.05) + 5.0);
+  float veins = net(at * 0.5 + slope * 0.3 + time * vec2(0.05, 0.03)) * net(at * 0.67 - slope * 0.26 - time * vec2(0.04, -0.05) + 5.0);
   float caustic = pow(clamp(veins, 0.0, 1.0), 6.0);
   sea += crest * caustic * 0.55 * (0.25 + patches);
 
@@ -100,10 +100,12 @@ void main() {
   vec3 halfway = normalize(light + vec3(0, 0, 1));
   sea *= 0.66 + 0.5 * max(dot(surface, light), 0.0);
   float glint = pow(max(dot(surface, halfway), 0.0), 120.0);
-  sea += sun * glint * 0.34 * smoothstep(0.35, 0.8, cloud(at * 2.7 + slope));
-  float sparkle = smoothstep(0.91, 1.0, cloud(at * 5.5 + slope * 2.5 + time * 0.45));
-  sea += sun * sparkle * 0.42 * smoothstep(0.3, 0.75, height + caustic);
-  float foam = smoothstep(0.56, 0.74, height + 0.3 * (cloud(at * 1.6 + time * 0.1) - 0.5)) * smoothstep(0.5, 0.9, cloud(at * 4.2 - slope * 2.0));
+  sea += sun * glint * 0.34 * smoothstep(0.35, 0.8, cloud(at * 5.0 + slope));
+  // Two nets at an angle: one alone would show its own rows.
+  vec2 askew = mat2(0.8, 0.6, -0.6, 0.8) * at;
+  float sparkle = smoothstep(0.62, 0.86, cloud(askew * 11.0 + slope * 4.0 + time * 0.5) * cloud(at * 7.3 - slope * 3.0 - time * 0.4));
+  sea += sun * sparkle * 0.5 * smoothstep(0.3, 0.75, height + caustic);
+  float foam = smoothstep(0.56, 0.74, height + 0.3 * (cloud(at * 1.6 + time * 0.1) - 0.5)) * smoothstep(0.5, 0.9, cloud(askew * 8.4 - slope * 2.0));
   sea += vec3(0.75, 0.9, 0.95) * foam * 0.15;
 
   vec2 middle = pixel / screen - 0.5;

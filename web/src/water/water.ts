@@ -108,7 +108,7 @@ export function createWater(canvas: HTMLCanvasElement, start: { light: Light; st
     frame = requestAnimationFrame(turn);
     // Thirty pictures a second are enough for a swell, and leave the machine cool.
     if (before && now - before < 30) return;
-    if (before && now - before < 1000) step(now - before);
+    if (before) step(now - before);
     before = now;
     if (!isStill(quality)) draw(now / 1000 + STILL_TIME);
   }
