@@ -42,6 +42,7 @@ interface Flight {
 type Ripple = (x: number, y: number, strength: number) => void;
 
 const SMOULDERS_A_SECOND = 11;
+const CALM = 60;
 
 function spot(on: Stage, cell: Cell): Spot & { unit: number } {
   const box = on.element.getBoundingClientRect();
@@ -96,6 +97,10 @@ export function createEffects(canvas: HTMLCanvasElement, ripple: Ripple = () => 
   }
 
   function turn(now: number): void {
+    frame = requestAnimationFrame(turn);
+    // A fire that only smoulders needs fewer pictures than a shell in flight.
+    const calm = !flights.length && particles.length < CALM;
+    if (calm && now - before < 30) return;
     // Real time, so that a slow machine sees fewer pictures and not longer effects.
     const seconds = Math.min(0.25, (now - before) / 1000);
     before = now;
@@ -104,7 +109,9 @@ export function createEffects(canvas: HTMLCanvasElement, ripple: Ripple = () => 
     particles = aged(particles, seconds);
     clear();
     show(particles, flights.map(({ from, to, age }) => ({ from, to, share: age / FLIGHT })));
-    frame = particles.length || flights.length || burning.size ? requestAnimationFrame(turn) : 0;
+    if (particles.length || flights.length || burning.size) return;
+    cancelAnimationFrame(frame);
+    frame = 0;
   }
 
   function run(): void {

@@ -13,6 +13,7 @@ const STOPS: Readonly<Partial<Record<Kind, readonly Stop[]>>> = {
 
 /** Smoke and water cover what is below them, fire adds its light. */
 const BELOW: readonly Kind[] = ["smoke", "foam", "wave", "bubble"];
+const STRENGTH: Readonly<Partial<Record<Kind, number>>> = { wave: 0.8, bubble: 0.55, smoke: 0.9 };
 const TAIL = 24;
 
 function sprite(stops: readonly Stop[]): HTMLCanvasElement {
@@ -58,7 +59,8 @@ export function createPainter(pen: CanvasRenderingContext2D) {
 
   function paint(one: Particle): void {
     const left = 1 - one.age / one.life;
-    pen.globalAlpha = one.kind === "shock" || one.kind === "wave" ? left * left : left;
+    pen.globalAlpha = STRENGTH[one.kind] ?? 1;
+    pen.globalAlpha *= one.kind === "shock" || one.kind === "wave" ? left * left : left;
     switch (one.kind) {
       case "wave":
         return circle(one, "#e8fbff", 1 + 2.5 * left);

@@ -71,7 +71,7 @@ export function splash(x: number, y: number, unit: number, chance: Chance): Part
 
 /** A square of a ship that goes down: a low fire drowned in bubbles. */
 export function sinking(x: number, y: number, unit: number, chance: Chance): Particle[] {
-  const bubbles = burst(chance, 16, (cos, sin) =>
+  const bubbles = burst(chance, 9, (cos, sin) =>
     particle("bubble", x + cos * unit * 0.3, y + sin * unit * 0.24, { dy: -between(chance, 0.1, 0.5) * unit, size: between(chance, 0.03, 0.09) * unit, growth: unit * 0.05, life: between(chance, 0.4, LONGEST) }),
   );
   return [particle("wave", x, y, { size: unit * 0.3, growth: unit * 0.9, life: LONGEST }), ...bubbles, ...smoulder(x, y, unit, chance)];

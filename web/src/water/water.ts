@@ -142,9 +142,15 @@ export function createWater(canvas: HTMLCanvasElement, start: { light: Light; st
     canvas.hidden = true;
   };
 
+  // A still sea has to follow the board over which its fog lies.
+  const follow = () => {
+    if (seen && !frame) drawStill();
+  };
+
   const observer = new ResizeObserver(refresh);
   observer.observe(canvas);
   document.addEventListener("visibilitychange", watch);
+  document.addEventListener("scroll", follow, { capture: true, passive: true });
   canvas.addEventListener("webglcontextlost", lost);
   const water: Water = {
     light(light) {
@@ -164,6 +170,7 @@ export function createWater(canvas: HTMLCanvasElement, start: { light: Light; st
       cancelAnimationFrame(frame);
       observer.disconnect();
       document.removeEventListener("visibilitychange", watch);
+      document.removeEventListener("scroll", follow, { capture: true });
     },
   };
   resize();
