@@ -106,9 +106,9 @@ def test_a_game_can_be_begun_by_either_seat_or_by_lot() -> None:
 def test_a_placement_is_a_move_without_its_verb() -> None:
     match = match_of(CLASSIC)
     family = family_of(match.game)
-    placed = family.placement(match.view(0))
+    placed = family.placement(match.view(0), ())
     assert placed is not None
     assert match.game.read_move(family.place(placed)) == Deploy(match.view(0).fleet or ())
-    assert family.placement(match.view(None)) is None
+    assert family.placement(match.view(None), ()) is None
     assert family.places_own(match.game)
     assert not family.places_own(GAMES["sea-battle"])

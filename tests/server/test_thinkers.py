@@ -10,10 +10,15 @@ import pytest
 from broadside.bots.catalog import make_bot
 from broadside.rules.classic.presets import SEA_BATTLE
 from broadside.rules.classic.shooting import ShootingGame
+from broadside.server.computer import Post, Question
 from broadside.server.thinkers import Thinkers
 
 GAME = ShootingGame(SEA_BATTLE)
 VIEW = GAME.view(GAME.start(1), 0)
+
+
+def question(level: str, seed: int = 7) -> Question:
+    return Question(Post("match", 0, GAME.family, level, seed), VIEW)
 
 
 @pytest.fixture(scope="module")
@@ -26,12 +31,12 @@ def thinkers() -> Iterator[Thinkers]:
 async def test_a_move_is_the_same_as_it_would_be_here(thinkers: Thinkers) -> None:
     await thinkers.warm_up()
     for level in ("easy", "hard", "captain"):
-        assert await thinkers.think(level, 7, VIEW) == make_bot(level, 7).choose(VIEW)
+        assert await thinkers.think(question(level)) == make_bot(level, 7).choose(VIEW)
 
 
 async def test_the_event_loop_goes_on_while_they_think(thinkers: Thinkers) -> None:
     await thinkers.warm_up()
-    thinking = asyncio.gather(*(thinkers.think("captain", seed, VIEW) for seed in range(50)))
+    thinking = asyncio.gather(*(thinkers.think(question("captain", seed)) for seed in range(50)))
     turns = 0
     while not thinking.done():
         await asyncio.sleep(0.001)
@@ -44,9 +49,9 @@ async def test_others_take_the_place_of_a_process_that_was_killed(thinkers: Thin
     (process,) = thinkers._pool._processes.values()
     assert process.pid is not None
     os.kill(process.pid, signal.SIGKILL)
-    assert await thinkers.think("easy", 7, VIEW) == make_bot("easy", 7).choose(VIEW)
+    assert await thinkers.think(question("easy")) == make_bot("easy", 7).choose(VIEW)
 
 
 async def test_a_fault_of_a_player_rises(thinkers: Thinkers) -> None:
     with pytest.raises(KeyError):
-        await thinkers.think("nobody", 7, VIEW)
+        await thinkers.think(question("nobody"))
