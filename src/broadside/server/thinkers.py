@@ -33,7 +33,7 @@ class Thinkers:
             return await asyncio.wrap_future(self._pool.submit(decide, question))
 
     async def warm_up(self) -> None:
-        """Have every process started and its loops compiled."""
+        """Have every process started: each compiles its loops beside its first answers."""
         calls = [self._pool.submit(_pause) for _ in range(self._workers)]
         await asyncio.gather(*map(asyncio.wrap_future, calls))
 
@@ -58,6 +58,11 @@ def _pause() -> None:
 def _prepare() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # for the server, which ends the others
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    # To compile takes many seconds once; players that need no loops do not wait for it.
+    threading.Thread(target=_warm_up, daemon=True).start()
+
+
+def _warm_up() -> None:
     entries = (entry for lineup in LINEUPS.values() for entry in lineup.bots.values())
     for warm_up in {entry.warm_up for entry in entries} - {None}:
         assert warm_up is not None

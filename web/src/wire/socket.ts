@@ -27,6 +27,7 @@ export interface Means {
 const OPEN = 1;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
+const BREATH = 1000;
 const PING_EVERY = 30_000;
 
 export class Line {
@@ -94,8 +95,7 @@ export class Line {
 
   #opened(): void {
     this.#send({ type: "hello", version: 1, features: ["views", "radar"] });
-    this.resume();
-    for (const command of this.#unanswered.values()) this.#send(command);
+    this.#resend();
     this.#pinging = setInterval(() => this.#send({ type: "ping" }), PING_EVERY);
   }
 
@@ -131,8 +131,20 @@ export class Line {
       case "accepted":
       case "refused":
         if (message.id) this.#unanswered.delete(message.id);
+        else if (message.type === "refused" && message.code === "too-fast") return this.#sendLater();
     }
     this.#listener.word(message);
+  }
+
+  /** Nobody says which message was too fast: to send all again is harmless. */
+  #sendLater(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#resend(), BREATH);
+  }
+
+  #resend(): void {
+    this.resume();
+    for (const command of this.#unanswered.values()) this.#send(command);
   }
 
   #follow(message: Events): void {

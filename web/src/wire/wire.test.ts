@@ -97,6 +97,15 @@ describe("a line to the server", () => {
     expect(wire().sent.map(({ type }) => type)).toEqual(["hello", "resume"]);
   });
 
+  test("sends again after a breath what was too fast", async () => {
+    wire().tell(snapshot(3));
+    line.play("shot", "fire b7");
+    wire().tell({ type: "refused", code: "too-fast", sentence: "Wait." });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(wire().sent.slice(-2).map(({ type }) => type)).toEqual(["resume", "command"]);
+    expect(heard).toEqual(["snapshot 3"]);
+  });
+
   test("asks for what it missed when it sees a gap, and shows nothing before", () => {
     wire().tell(snapshot(3));
     wire().tell(events(6));
