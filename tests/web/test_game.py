@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PHONE = ViewportSize(width=390, height=844)
 
 
 def faults(page: Page) -> list[Any]:
@@ -107,7 +107,7 @@ def test_a_classic_game_is_played_from_the_first_page_to_the_end(page: Page, add
 
 
 def test_a_phone_chooses_a_square_and_then_fires(browser: Browser, address: str) -> None:
-    with browser.new_context(**PHONE) as context:
+    with browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True) as context:
         page = context.new_page()
         page.goto(address)
         start(page)
@@ -117,7 +117,7 @@ def test_a_phone_chooses_a_square_and_then_fires(browser: Browser, address: str)
         page.get_by_role("button", name="Fire at B7").tap()
         expect(square).to_have_attribute("aria-label", re.compile("B7, (miss|hit)"))
         width = page.evaluate("document.documentElement.scrollWidth")
-        assert width <= PHONE["viewport"]["width"]  # type: ignore[index]
+        assert width <= PHONE["width"]
         assert faults(page) == []
 
 
