@@ -126,9 +126,7 @@ def test_a_sighting_is_as_people_would_write_it() -> None:
             }
         ],
         "sunk": [{"seat": 0, "kind": "destroyer", "number": 2}],
-        "contacts": [
-            {"cell": "h3", "seat": 1, "damage": "damaged", "bow": "west", "marked": True}
-        ],
+        "contacts": [{"cell": "h3", "seat": 1, "damage": "damaged", "bow": "west", "marked": True}],
         "faded": ["h4"],
         "mines": [],
         "cleared": [],
