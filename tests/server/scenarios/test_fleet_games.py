@@ -1,6 +1,7 @@
 """Fleet games on a server: whole ones over a real socket, and what is special about them."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -24,7 +25,7 @@ from broadside.store.store import Store
 from broadside.table.proof import read_proof, verify
 from tests.console.fleet.pond import POND, POND_FILE
 from tests.server.people import Person as Visitor
-from tests.server.town import is_played, play_on, start_match
+from tests.server.town import is_played, play_on, start_match, town
 from tests.server.world import TestClock, Watcher, make, open_hall, settle, until
 
 BOTS = tuple(LINEUPS[FleetGame.family].bots)
@@ -63,6 +64,23 @@ async def test_a_whole_fleet_game_is_played_and_can_be_proved(shared: str, level
         assert verify(proof) == ()
         assert {one.seat: one.digest for one in proof.commitments} == match.picture.commitments
         assert set(match.picture.commitments) == {0, 1}
+
+
+@pytest.mark.req("X-05")
+async def test_a_person_notices_nothing_of_a_restart(ready_sqlite: str) -> None:
+    async with town(ready_sqlite) as address:
+        client = Client(address)
+        await client.__aenter__()
+        match = await fleet_match(client, "commodore")
+        await play_on(match, moves=7, player="ensign")
+        before = match.picture
+    computer._mate.cache_clear()
+    async with town(ready_sqlite, port=urlsplit(address).port or 0):
+        await play_on(match, player="ensign")
+        assert match.picture.number > before.number
+        assert match.picture.commitments == before.commitments
+        assert match.picture.result is not None
+        await client.__aexit__()
 
 
 @pytest.mark.parametrize("preset", ["fleet", "fleet-teams"])
