@@ -203,7 +203,7 @@ async def test_computers_of_two_sides_agree_arrange_and_fight(store: Store) -> N
         await until(lambda: watchers[-1].number > 16)
 
 
-@pytest.mark.req("F-19")
+@pytest.mark.req("F-14", "X-04")
 async def test_nobody_is_shown_what_another_seat_sees(store: Store) -> None:
     async with open_hall(store, TestClock()) as hall:
         id = await make(store, SHORT, [Computer("ensign"), Computer("random")])
