@@ -21,6 +21,7 @@ from broadside.rules.fleet.events import (
     Loss,
     Missed,
     Notice,
+    Proposed,
     Sighted,
     TimedOut,
 )
@@ -80,7 +81,10 @@ def test_a_played_game_tells_of_everything() -> None:
     assert {"Proposed", "Accepted", "Arranged", "Began", "Acted", "Sighted", "Ended"} <= kinds
 
 
-@pytest.mark.parametrize("event", [Missed(1), TimedOut(0), DrawOffered(1), DrawDeclined(0)])
+@pytest.mark.parametrize(
+    "event",
+    [Proposed(cells("b3 g7"), (1, 2)), Missed(1), TimedOut(0), DrawOffered(1), DrawDeclined(0)],
+)
 def test_what_happens_seldom_can_be_read_again(event: Event) -> None:
     assert over_the_wire(POND, event) == event
 
