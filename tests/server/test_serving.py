@@ -4,8 +4,6 @@ import asyncio
 import contextlib
 import os
 import signal
-import socket
-import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -25,57 +23,25 @@ from broadside.server.serving import listen, make_server, run
 from broadside.server.settings import Settings
 from broadside.store.writer import Writer
 from tests.server.people import Person
+from tests.server.program import running
 from tests.server.town import play_on, start_match
-
-PROGRAM = """
-import asyncio, sys
-from broadside.server.serving import listen, run
-from broadside.server.settings import Settings
-port, database = int(sys.argv[1]), sys.argv[2]
-settings = Settings(frozenset({f"http://127.0.0.1:{port}"}), database=database, thinkers=1)
-asyncio.run(run(settings, listen("127.0.0.1", port)))
-"""
-
-
-def free_port() -> int:
-    with listen("127.0.0.1", 0) as found:
-        return int(found.getsockname()[1])
-
-
-async def start(port: int, folder: Path) -> asyncio.subprocess.Process:
-    database = f"sqlite:///{folder / 'broadside.db'}"
-    server = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", PROGRAM, str(port), database
-    )
-    async with asyncio.timeout(30):
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", port), 0.2).close()
-            except OSError:
-                await asyncio.sleep(0.05)
-            else:
-                return server
 
 
 @pytest.mark.req("X-05")
 async def test_a_server_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
-    port = free_port()
-    server = await start(port, tmp_path)
-    async with Client(f"http://127.0.0.1:{port}") as client:
+    async with running(tmp_path) as server, Client(server.address) as client:
         match = await start_match(client, preset="sea-battle", level="hard")
         await play_on(match, moves=4)
         before = match.picture.number
         playing = asyncio.create_task(play_on(match))
         await asyncio.sleep(0.05)
-        server.kill()
-        await server.wait()
-        server = await start(port, tmp_path)
+        await server.kill()
+        await server.restart()
+        await server.listens()
         async with asyncio.timeout(60):
             await playing
         assert match.picture.number > before
-        server.send_signal(signal.SIGTERM)
-        async with asyncio.timeout(30):
-            assert await server.wait() == 0
+        assert await server.stop() == 0
 
 
 @pytest.mark.parametrize(("message", "code"), [("x" * (LONGEST_MESSAGE + 1), 1009), (b"x", 1003)])
@@ -101,7 +67,7 @@ async def test_what_is_too_long_or_not_text_ends_the_connection(
 
 
 @contextlib.asynccontextmanager
-async def running(folder: Path, **given: Any) -> AsyncIterator[tuple[str, asyncio.Task[None]]]:
+async def serving(folder: Path, **given: Any) -> AsyncIterator[tuple[str, asyncio.Task[None]]]:
     """A whole server as an operator runs it: its address and its end."""
     listening = listen("127.0.0.1", 0)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
@@ -119,7 +85,7 @@ async def running(folder: Path, **given: Any) -> AsyncIterator[tuple[str, asynci
 
 async def test_clients_are_told_to_connect_again_when_the_server_stops(tmp_path: Path) -> None:
     async with (
-        running(tmp_path) as (address, ending),
+        serving(tmp_path) as (address, ending),
         Person(address) as ann,
         connect(
             address.replace("http", "ws") + "/ws",
@@ -144,7 +110,7 @@ async def test_a_store_that_does_not_end_keeps_nobody(
         stuck.append(writer)
         await asyncio.Event().wait()
 
-    async with running(tmp_path, drain_seconds=0.2) as (_, ending):
+    async with serving(tmp_path, drain_seconds=0.2) as (_, ending):
         monkeypatch.setattr(Writer, "close", never)
         os.kill(os.getpid(), signal.SIGTERM)
         async with asyncio.timeout(10):

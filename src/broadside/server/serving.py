@@ -13,6 +13,8 @@ from broadside.protocol.messages import LONGEST_MESSAGE
 from broadside.server.app import make_app
 from broadside.server.clock import WallClock
 from broadside.server.draining import Drain, draining_at_signals
+from broadside.server.frames import BoundedProtocol
+from broadside.server.handshake import HurriedProtocol
 from broadside.server.logs import log_stray
 from broadside.server.metrics import Metrics, published
 from broadside.server.settings import Settings
@@ -47,7 +49,8 @@ def make_server(app: ASGIApp, settings: Settings | None = None) -> Server:
     proxies = [] if settings is None else sorted(settings.proxies)
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=HurriedProtocol,
+        ws=BoundedProtocol,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
         lifespan="on",
