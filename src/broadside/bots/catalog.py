@@ -6,7 +6,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from broadside.bots.bot import Bot
+from broadside.bots.bot import Bot, Follower
 from broadside.bots.classic.admiral import command
 from broadside.bots.classic.certain import certain_first
 from broadside.bots.classic.drifter import drift
@@ -87,6 +87,11 @@ class Lineup:
     def __contains__(self, name: str) -> bool:
         return name in self.bots or name in self.levels
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody that can be chosen, the usual levels first."""
+        return tuple(dict.fromkeys((*self.levels, *self.bots)))
+
 
 LINEUPS: Mapping[str, Lineup] = MappingProxyType(
     {
@@ -104,6 +109,11 @@ def entry(name: str, family: str = ShootingGame.family) -> Entry:
     """The kind of player of that name or level. Raises ``KeyError`` for a name that nobody has."""
     lineup = LINEUPS[family]
     return lineup.bots[lineup.levels.get(name, name)]
+
+
+def remembers(name: str, family: str) -> bool:
+    """Whether the player must be told what its seat is shown, and not only asked."""
+    return isinstance(make_bot(name, 0, family), Follower)
 
 
 def make_bot(name: str, seed: int, family: str = ShootingGame.family) -> AnyBot:

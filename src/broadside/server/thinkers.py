@@ -10,7 +10,8 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
 from typing import Any
 
-from broadside.bots.catalog import BOTS, make_bot
+from broadside.bots.catalog import LINEUPS
+from broadside.server.computer import Question, decide
 
 
 class Thinkers:
@@ -20,16 +21,16 @@ class Thinkers:
         self._workers = workers
         self._pool = self._new_pool()
 
-    async def think(self, level: str, seed: int, view: Any) -> Any:
-        """The move of a player of that level, with that seed, who sees that view."""
+    async def think(self, question: Question) -> Any:
+        """The move of the player that is asked."""
         pool = self._pool
         try:
-            return await asyncio.wrap_future(pool.submit(_choose, level, seed, view))
+            return await asyncio.wrap_future(pool.submit(decide, question))
         except BrokenProcessPool:
             # A process was killed, and all that thought with it: others take their place, once.
             if pool is self._pool:
                 self._pool = self._new_pool()
-            return await asyncio.wrap_future(self._pool.submit(_choose, level, seed, view))
+            return await asyncio.wrap_future(self._pool.submit(decide, question))
 
     async def warm_up(self) -> None:
         """Have every process started and its loops compiled."""
@@ -49,10 +50,6 @@ class Thinkers:
         return ProcessPoolExecutor(self._workers, context, initializer=_prepare)
 
 
-def _choose(level: str, seed: int, view: Any) -> Any:
-    return make_bot(level, seed).choose(view)
-
-
 def _pause() -> None:
     """So long that each process gets one."""
     threading.Event().wait(0.05)
@@ -61,7 +58,8 @@ def _pause() -> None:
 def _prepare() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # for the server, which ends the others
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    for warm_up in {entry.warm_up for entry in BOTS.values()} - {None}:
+    entries = (entry for lineup in LINEUPS.values() for entry in lineup.bots.values())
+    for warm_up in {entry.warm_up for entry in entries} - {None}:
         assert warm_up is not None
         warm_up()
 
