@@ -28,7 +28,7 @@ help: ## list the commands
 		while IFS="$$(printf '\t')" read -r name duty; do printf 'make %-8s %s\n' "$$name" "$$duty"; done
 
 play: $(VENV)/.runtime ## choose a game and play it
-	@$(BIN)/broadside
+	@$(BIN)/broadside console
 
 test: $(VENV)/.development lint ## style, types, imports, tests, coverage and requirements
 	$(BIN)/pytest -n 2 --cov --cov-report= --requirements

@@ -27,12 +27,17 @@ async def town(database: str, port: int = 0, **given: Any) -> AsyncIterator[str]
     listening = listen("127.0.0.1", port)
     origin = f"http://127.0.0.1:{listening.getsockname()[1]}"
     settings = Settings(
-        frozenset({origin}), rates=given.get("rates", FREE), stats_file=given.get("stats_file")
+        frozenset({origin}),
+        rates=given.get("rates", FREE),
+        stats_file=given.get("stats_file"),
+        is_secure=given.get("is_secure", False),
     )
     clock: Clock = given.get("clock") or WallClock()
     store = await Store.open(database)
     try:
-        app = make_app(settings, store, clock, given.get("think", think))
+        metrics, drain = given.get("metrics"), given.get("drain")
+        thinking = given.get("think", think)
+        app = make_app(settings, store, clock, thinking, metrics=metrics, drain=drain)
         async with serving(app, listening) as address:
             yield address
     finally:

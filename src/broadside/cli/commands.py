@@ -29,7 +29,7 @@ from broadside.rules.catalog import RULEBOOKS
 
 app = App(
     name="broadside",
-    help="Naval games on a grid. Without a command: choose a game and play it.",
+    help="Naval games on a grid. Without a command: play on a page of this machine.",
     version=lambda: version("broadside"),
     help_format="plaintext",
     suppress_keyboard_interrupt=False,
@@ -38,6 +38,11 @@ app = App(
 # Named, not imported: whoever sits down to play does not wait for what these need.
 app.command("broadside.cli.arena:arena", help="Let bots play a tournament.")
 app.command("broadside.cli.bench:bench", help="Count the shots that bots need.")
+app.command("broadside.cli.serve:play", help="Play on this machine, on a page of its own server.")
+app.command("broadside.cli.serve:serve", help="Run the game server.")
+app.command("broadside.cli.admin:admin", help="Look after the database of a server.")
+app.command("broadside.cli.records:replay", help="Show a finished game again.")
+app.command("broadside.cli.records:verify", help="Check that a finished game was fair.")
 
 Preset = Annotated[str | None, Parameter(help="The game, e.g. classic; without it, a menu.")]
 Seed = Annotated[
@@ -72,9 +77,11 @@ Clock = Annotated[bool, Parameter(help="Limit the time where the rules do, on a 
 
 
 @app.default
-def choose(*, seed: Seed = None) -> None:
-    """Choose a game from a menu."""
-    _sit(_session(seed), Wishes())
+def play_at_once() -> None:
+    """Play on this machine, on a page of its own server."""
+    from broadside.cli.serve import play  # whoever plays on the console does not wait for it
+
+    play()
 
 
 @app.command

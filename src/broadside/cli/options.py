@@ -35,6 +35,10 @@ class Refused(Exception):
     """The options cannot be used; the message says why."""
 
 
+class Complaint(Exception):
+    """What was looked at is not as it should be; the message says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """The options as they were typed; nothing where they were left out."""

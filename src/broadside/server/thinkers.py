@@ -38,7 +38,11 @@ class Thinkers:
         await asyncio.gather(*map(asyncio.wrap_future, calls))
 
     def close(self) -> None:
+        """At once: what is being thought about is of no use to anybody any more."""
+        processes = list((self._pool._processes or {}).values())
         self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.terminate()
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # A fresh interpreter: a copy of this one could inherit a lock that somebody holds.

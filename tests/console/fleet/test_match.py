@@ -64,6 +64,7 @@ def test_what_cannot_be_done_is_explained_and_asked_again() -> None:
 
 
 @pytest.mark.req("F-16")
+@pytest.mark.req("R-19")
 def test_nothing_is_fired_at_an_own_ship_without_a_second_word() -> None:
     contest, text, _ = played("c1 fire B5", "no", "c1 fire B5", "yes")
     assert text.count("B5 is your own destroyer 1. Do it all the same") == 2
