@@ -14,6 +14,8 @@ export interface Size {
 export interface Naming {
   readonly columns: readonly string[];
   readonly rows: readonly string[];
+  /** How both make a name, where it is not simply column, then row. */
+  readonly join?: (column: string, row: string) => string;
 }
 
 /** A, B, … Z, AA, AB, … */
@@ -29,7 +31,11 @@ export function lettered(size: Size): Naming {
   };
 }
 
-export const nameOf = (naming: Naming, cell: Cell): string => `${naming.columns[cell.col]}${naming.rows[cell.row]}`;
+export function nameOf({ columns, rows, join }: Naming, cell: Cell): string {
+  const [column, row] = [columns[cell.col] ?? "", rows[cell.row] ?? ""];
+  return join ? join(column, row) : column + row;
+}
+
 export const same = (one: Cell | null, other: Cell | null): boolean => one?.col === other?.col && one?.row === other?.row;
 export const indexOf = (size: Size, cell: Cell): number => cell.row * size.cols + cell.col;
 export const cellAt = (size: Size, index: number): Cell => ({ col: index % size.cols, row: Math.floor(index / size.cols) });

@@ -15,15 +15,17 @@ export function typed(naming: Naming, before: Typed, letter: string): Typed {
   return read(naming, longer) ?? read(naming, letter.toUpperCase()) ?? NOTHING;
 }
 
-function read(naming: Naming, text: string): Typed | null {
+/** Dashes in names need not be typed. */
+const bare = (name: string): string => name.replace("-", "").toUpperCase();
+
+function read(naming: Naming, entry: string): Typed | null {
+  const text = bare(entry);
   let begun = false;
-  for (const [col, column] of naming.columns.entries()) {
-    if (!column.startsWith(text) && !text.startsWith(column)) continue;
+  for (const col of naming.columns.keys())
     for (const row of naming.rows.keys()) {
-      const name = nameOf(naming, { col, row }).toUpperCase();
+      const name = bare(nameOf(naming, { col, row }));
       if (name === text) return { text, cell: { col, row } };
       begun ||= name.startsWith(text);
     }
-  }
   return begun ? { text, cell: null } : null;
 }
