@@ -16,7 +16,7 @@ MODULES = sorted(SOURCE.rglob("*.py"))
 PURE = [path for path in MODULES if path.relative_to(SOURCE).parts[0] in purity.PACKAGES]
 
 # Tests of properties and of shared numbers, which belong to no single module.
-UNMIRRORED = {"contract", "web", "conformance", "scenarios"}
+UNMIRRORED = {"contract", "conformance", "reliability", "scenarios", "web"}
 UNMIRRORED_NAMES = "test_security"
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from broadside.bots.catalog import BOTS, LEVELS, LINEUPS, make_bot
+from broadside.bots.catalog import BOTS, LEVELS, LINEUPS, make_bot, remembers
 from tests.bots.sightings import sighted
 
 
@@ -44,3 +44,14 @@ def test_a_player_of_one_family_is_not_one_of_another() -> None:
 def test_a_name_that_nobody_has_is_an_error() -> None:
     with pytest.raises(KeyError):
         make_bot("nobody", 1)
+
+
+def test_the_usual_levels_are_listed_first_and_nobody_twice() -> None:
+    assert LINEUPS["fleet"].names == ("easy", "medium", "hard", "random", "ensign", "commodore")
+    assert LINEUPS["shooting"].names.count("medium") == 1
+
+
+def test_it_is_known_who_wants_to_be_told_what_happens() -> None:
+    wants = [name for name in LINEUPS["fleet"].names if remembers(name, "fleet")]
+    assert wants == ["hard", "commodore"]
+    assert not any(remembers(name, "shooting") for name in LINEUPS["shooting"].names)

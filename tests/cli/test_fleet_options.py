@@ -172,7 +172,7 @@ def test_computers_are_watched_to_the_end(tmp_path: Path) -> None:
 
 
 def test_the_menu_of_all_games_lists_the_fleet_game(tmp_path: Path) -> None:
-    result = broadside(typed=["8", "6"], home=tmp_path)
+    result = broadside("console", typed=["8", "6"], home=tmp_path)
     assert "8 fleet: ten ships each sail and fight in the fog" in result.out
     assert "FLEET\n30 x 30 squares, 10 ships each" in result.out
     assert result.code == 0

@@ -7,6 +7,7 @@ import pytest
 from broadside.client.client import Client
 from broadside.client.seat import Refused, Seat
 from broadside.protocol.refusals import Code
+from broadside.server.dialogue import MOST_MATCHES
 from tests.server.town import play_on, start_match, town
 
 
@@ -59,3 +60,11 @@ async def test_a_spectator_sees_public_facts_only(ready_sqlite: str) -> None:
         while watched.picture.result is None:
             await watched.news()
         assert watched.picture.view.battle == match.picture.view.battle
+
+
+async def test_who_leaves_a_match_has_room_for_another(ready_sqlite: str) -> None:
+    async with town(ready_sqlite) as address, Client(address) as client:
+        for _ in range(MOST_MATCHES + 1):
+            match = await start_match(client)
+            assert match.picture.players
+            await match.leave()

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from broadside.protocol.families import event_json, view_json
 from broadside.rules.catalog import AnyGame, game_of
 from broadside.rules.errors import IllegalMove
 from broadside.rules.game import Seat, Viewer
@@ -61,7 +62,9 @@ def transcript(world: World, viewer: Viewer) -> Iterator[bytes]:
             yield _bytes("refused", str(error))
             return
         state = replay_entry(game, state, entry).state
-        yield from (_bytes(one.numbered) for one in sent if one.viewer == viewer)
+        shown = [one.numbered for one in sent if one.viewer == viewer]
+        yield from map(_bytes, shown)
+        yield from (bytes(event_json(game, one.event)) for one in shown)
         yield from _observed(table, viewer)
         yield from _tried(game, state, viewer, Random(number))
     yield _bytes(table.since(viewer, 0))
@@ -127,6 +130,7 @@ def check_record(table: AnyTable) -> None:
 def _observed(table: AnyTable, viewer: Viewer) -> Iterator[bytes]:
     view = table.view(viewer)
     yield _bytes(table.snapshot(viewer))
+    yield bytes(view_json(table.game, view))
     yield _bytes(sorted(table.to_move), table.outcome, table.clock)
     yield _bytes(list(islice(table.game.legal_moves(view), _LISTED)))
     if viewer in table.to_move:

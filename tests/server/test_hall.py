@@ -41,6 +41,26 @@ async def test_there_is_no_match_of_an_unknown_id(store: Store) -> None:
         assert len(hall) == 0
 
 
+async def test_an_unknown_id_is_forgotten_even_if_whoever_asked_is_gone(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        asking = [asyncio.create_task(hall.find(f"nothing {number}")) for number in range(3)]
+        await asyncio.sleep(0)
+        for one in asking:
+            one.cancel()
+        await asyncio.gather(*asking, return_exceptions=True)
+        await until(lambda: len(hall) == 0)
+
+
+async def test_a_match_that_is_just_being_looked_for_does_not_keep_a_hall_open(
+    store: Store,
+) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        asking = asyncio.create_task(hall.find("nothing"))
+        await asyncio.sleep(0)
+    with pytest.raises(UnknownMatch):
+        await asking
+
+
 async def test_a_match_that_nobody_follows_is_put_back(store: Store) -> None:
     clock = TestClock()
     async with open_hall(store, clock) as hall:

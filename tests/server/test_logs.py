@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from broadside.server.logs import clean, fault_id, set_up_logs
+from broadside.server.logs import clean, fault_id, log_stray, set_up_logs
 
 SECRET = "fire b7 a1:a5 hunter2"
 
@@ -61,6 +61,15 @@ def test_of_an_error_only_the_kind_and_the_place_are_told(stream: io.StringIO) -
     assert "test_logs.look_up" in line["raised"][0]
     assert "hunter2" not in stream.getvalue()
     assert "a1:a5" not in stream.getvalue()
+
+
+async def test_an_error_that_nobody_waited_for_keeps_its_secret(stream: io.StringIO) -> None:
+    with pytest.raises(ValueError, match="hunter2") as raised:
+        int(SECRET)
+    log_stray(None, {"message": "Task exception", "exception": raised.value, "future": SECRET})
+    log_stray(None, {"message": SECRET})
+    assert [line["level"] for line in lines(stream)] == ["error", "error"]
+    assert "hunter2" not in stream.getvalue()
 
 
 def test_nobody_can_forge_a_line(stream: io.StringIO) -> None:

@@ -12,6 +12,8 @@ from broadside.rules.classic.presets import SEA_BATTLE
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.server.computer import Post, Question
 from broadside.server.thinkers import Thinkers
+from tests.bots.fleet.sailing import crew_of, decisions, table_of
+from tests.console.fleet.pond import POND
 
 GAME = ShootingGame(SEA_BATTLE)
 VIEW = GAME.view(GAME.start(1), 0)
@@ -55,3 +57,17 @@ async def test_others_take_the_place_of_a_process_that_was_killed(thinkers: Thin
 async def test_a_fault_of_a_player_rises(thinkers: Thinkers) -> None:
     with pytest.raises(KeyError):
         await thinkers.think(question("nobody"))
+
+
+async def test_players_that_remember_decide_as_if_they_had_been_told_all_again(
+    thinkers: Thinkers,
+) -> None:
+    table = table_of(2, POND)
+    crew = crew_of(["commodore", "ensign"], seed=2)
+    for seat, view, _ in decisions(table, crew, most=40):
+        shown = tuple(one.event for one in table.since(seat, 0))
+        post = Post("pond", seat, "fleet", "commodore", 7)
+        fresh = make_bot("commodore", 7, "fleet")
+        for event in shown:
+            fresh.watch(event)  # type: ignore[attr-defined]
+        assert await thinkers.think(Question(post, view, shown)) == fresh.choose(view)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from broadside.cli.options import Complaint, Refused
-from broadside.console.dialogue import Dialogue
+from broadside.console.dialogue import Back, Dialogue, Quit, ToMenu
 from broadside.console.prompt import standard_prompt
 from broadside.console.replaying import Scene, scenes
 from broadside.console.screen import USUAL_WIDTH, Screen
@@ -41,8 +41,8 @@ def replay(file: File, /, *, seat: SeatNumber = None, step: Step = False) -> Non
             if step:
                 dialogue.say_all(last.picture)
                 dialogue.ask("Press Enter for the next move. ")
-    except (IllegalMove, InvalidNotation) as error:
-        raise Refused(f"{file} is not the record of a game that can have been: {error}.") from None
+    except (Back, Quit, ToMenu):
+        return
     if last is not None and not step:
         dialogue.say_all(last.picture)
 

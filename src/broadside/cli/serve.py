@@ -17,6 +17,7 @@ from broadside.cli.choices import Choices, Flags, choose, default_database, sett
 from broadside.cli.folders import database_file, statistics_file
 from broadside.cli.options import Refused
 from broadside.server.logs import set_up_logs
+from broadside.server.metrics import AddressTaken
 from broadside.server.serving import listen, run
 from broadside.server.settings import Settings
 from broadside.store.engines import UnknownDatabase
@@ -72,7 +73,7 @@ def _serve(settings: Settings, listening: socket.socket, log_level: str) -> None
     set_up_logs(sys.stderr, log_level)
     try:
         asyncio.run(run(settings, listening))
-    except (UnknownDatabase, SchemaTooNew) as error:
+    except (AddressTaken, SchemaTooNew, UnknownDatabase) as error:
         raise Refused(f"The server cannot start: {error}.") from None
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import secrets
-from typing import Any
+from typing import Any, Self
 from urllib.parse import urlsplit, urlunsplit
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -13,7 +13,15 @@ from broadside.client.following import Following
 from broadside.client.office import Office
 from broadside.client.seat import Picture, Refused
 from broadside.protocol import messages as said
-from broadside.protocol.messages import VERSION, Command, FromClient, FromServer, Hello, Resume
+from broadside.protocol.messages import (
+    VERSION,
+    Command,
+    FromClient,
+    FromServer,
+    Hello,
+    Leave,
+    Resume,
+)
 from broadside.protocol.wire import encode, read_server
 
 _LONGEST_ANSWER = 1 << 20
@@ -43,6 +51,10 @@ class RemoteMatch:
         """Wait for what happens next."""
         return await self._following.news()
 
+    async def leave(self) -> None:
+        """Follow it no longer: the picture stays as it is. The seat stays taken."""
+        await self._client.leave(self.id)
+
 
 class Client:
     """One connection to one server, for any number of matches. Use it as a context."""
@@ -55,7 +67,7 @@ class Client:
         self._socket: ClientConnection | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def __aenter__(self) -> "Client":
+    async def __aenter__(self) -> Self:
         await self.office.enter()
         self._tasks = [asyncio.create_task(work) for work in (self._keep_up(), self._ping())]
         return self
@@ -78,6 +90,11 @@ class Client:
             del self._follows[id]
             raise
         return RemoteMatch(self, id, following)
+
+    async def leave(self, id: str) -> None:
+        """Follow a match no longer, so that there is room for others."""
+        self._follows.pop(id, None)
+        await self._say(Leave(id))
 
     async def command(self, match: str, number: int, move: str) -> None:
         """Returns when the move is played and kept. Sent again after every loss of connection."""

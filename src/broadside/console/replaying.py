@@ -63,7 +63,9 @@ def _picture(view: View, screen: Screen) -> Iterator[str]:
     rules = view.rules
     names = [_name(view.seat, seat) for seat in rules.seats]
     seas = [
-        (f"Map of {names[seat]}", own_signs(view) if seat == view.seat else enemy_signs(view, seat))
+        ("Your map", own_signs(view))
+        if seat == view.seat
+        else (f"Map of {names[seat]}", enemy_signs(view, seat))
         for seat in rules.seats
     ]
     charts = [draw(rules, title, signs, screen) for title, signs in seas]

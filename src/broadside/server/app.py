@@ -1,6 +1,8 @@
 """The application: everything put together from settings and an open store."""
 
+import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator
 
 from starlette.applications import Starlette
@@ -31,6 +33,8 @@ from broadside.server.passwords import Passwords
 from broadside.server.settings import Settings
 from broadside.store.store import Store
 
+_log = logging.getLogger(__name__)
+
 
 def make_app(
     settings: Settings,
@@ -54,8 +58,12 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await hall.open()
         yield
-        await hall.close()
         desk.passwords.close()
+        try:
+            async with asyncio.timeout(settings.drain_seconds):
+                await hall.close()
+        except Exception:
+            _log.exception("some matches were not put back")  # they are in the log all the same
 
     async def refuse(request: Request, error: Exception) -> Response:
         assert isinstance(error, Refused)

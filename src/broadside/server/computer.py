@@ -8,10 +8,12 @@ from random import Random
 from typing import Any, TypeAlias
 
 from broadside.bots.bot import Follower
-from broadside.bots.catalog import make_bot
+from broadside.bots.catalog import AnyBot, make_bot, remembers
 from broadside.rules.catalog import AnyGame
 from broadside.rules.game import Seat
-from broadside.store.match import MatchId
+from broadside.server.seeds import bot_seed
+from broadside.store.match import Match, MatchId
+from broadside.table.table import Table
 
 _log = logging.getLogger(__name__)
 
@@ -44,13 +46,22 @@ Think: TypeAlias = Callable[[Question], Awaitable[Any]]
 """The move of the player that is asked."""
 
 
-async def choose(think: Think, game: AnyGame, question: Question) -> str:
+def question(match: Match, table: Table[Any, Any, Any, Any], seat: Seat, level: str) -> Question:
+    """What the player of that seat is to be asked now."""
+    post = Post(match.id, seat, match.family, level, bot_seed(match.seed, seat))
+    if not remembers(level, match.family):
+        return Question(post, table.view(seat))
+    shown = tuple(numbered.event for numbered in table.since(seat, 0))
+    return Question(post, table.view(seat), shown)
+
+
+async def choose(think: Think, game: AnyGame, asked: Question) -> str:
     """A move in its notation. A game goes on even where a player has a fault."""
     try:
-        return game.write_move(await think(question))
+        return game.write_move(await think(asked))
     except Exception:
-        _log.exception("the player %s failed to move", question.post.level)
-        return sample(question.post.seed, game, question.view)
+        _log.exception("the player %s failed to move", asked.post.level)
+        return sample(asked.post.seed, game, asked.view)
 
 
 def sample(seed: int, game: AnyGame, view: Any) -> str:
@@ -58,11 +69,11 @@ def sample(seed: int, game: AnyGame, view: Any) -> str:
     return game.write_move(game.sample_move(view, Random(f"{seed} {view!r}")))
 
 
-def decide(question: Question) -> Any:
+def decide(asked: Question) -> Any:
     """The move. A player that remembers is told what is new to it, or all in a new process."""
-    if not question.shown:
-        return _new_bot(question.post).choose(question.view)
-    return _mate(question.post).decide(question)
+    if not asked.shown:
+        return _new_bot(asked.post).choose(asked.view)
+    return _mate(asked.post).decide(asked)
 
 
 class _Mate:
@@ -72,15 +83,15 @@ class _Mate:
         self._bot = _new_bot(post)
         self._told = 0
 
-    def decide(self, question: Question) -> Any:
-        if len(question.shown) < self._told:
+    def decide(self, asked: Question) -> Any:
+        if len(asked.shown) < self._told:
             # An old question that comes late is answered by what was known then.
-            return _Mate(question.post).decide(question)
+            return _Mate(asked.post).decide(asked)
         if isinstance(self._bot, Follower):
-            for event in question.shown[self._told :]:
+            for event in asked.shown[self._told :]:
                 self._bot.watch(event)
-        self._told = len(question.shown)
-        return self._bot.choose(question.view)
+        self._told = len(asked.shown)
+        return self._bot.choose(asked.view)
 
 
 @lru_cache(maxsize=_MATES)
@@ -89,5 +100,5 @@ def _mate(post: Post) -> _Mate:
     return _Mate(post)
 
 
-def _new_bot(post: Post) -> Any:
+def _new_bot(post: Post) -> AnyBot:
     return make_bot(post.level, post.seed, post.family)

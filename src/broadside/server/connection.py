@@ -22,6 +22,7 @@ class Close:
     NORMAL = 1000
     GOING_AWAY = 1001
     NOT_TEXT = 1003
+    BAD_TEXT = 1007
     POLICY = 1008
     TOO_LONG = 1009
     FAULT = 1011

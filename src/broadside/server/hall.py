@@ -53,15 +53,16 @@ class Hall:
         await self._forget_stopped(id)
         if id not in self._opening:
             self._opening[id] = asyncio.create_task(self._take_up(id))
-        opening = self._opening[id]
-        try:
-            match = await asyncio.shield(opening)
-        except Exception:
-            if self._opening.get(id) is opening:
-                del self._opening[id]
-            raise
+            self._opening[id].add_done_callback(lambda task: self._forget_failed(id, task))
+        match = await asyncio.shield(self._opening[id])
         match.touched = self._clock.now()
         return match
+
+    def _forget_failed(self, id: MatchId, opening: "asyncio.Task[LiveMatch]") -> None:
+        """Even if whoever asked is gone by now."""
+        has_failed = opening.cancelled() or opening.exception() is not None
+        if has_failed and self._opening.get(id) is opening:
+            del self._opening[id]
 
     async def _take_up(self, id: MatchId) -> LiveMatch:
         stored = await self._store.matches.find(id)
@@ -122,4 +123,6 @@ class Hall:
         if unsubscribe := self._unsubscribe.pop(id, None):
             unsubscribe()
         if opening is not None:
-            await (await opening).close()
+            (match,) = await asyncio.gather(opening, return_exceptions=True)
+            if isinstance(match, LiveMatch):
+                await match.close()

@@ -1,5 +1,6 @@
 """Requests read and answers written: JSON, bounded, and a refusal with a code for what is wrong."""
 
+import asyncio
 from typing import Any, TypeVar
 
 import msgspec
@@ -11,6 +12,8 @@ from broadside.protocol.api import LONGEST_BODY, Refusal
 T = TypeVar("T")
 
 _LONGEST_DETAIL = 200
+BODY_WITHIN = 10.0
+"""Seconds in which a request has to be complete."""
 
 
 class Refused(Exception):
@@ -38,15 +41,22 @@ def plain(text: str, filename: str | None = None) -> Response:
 
 async def body(request: Request) -> bytes:
     """What was sent, if it is not too much. Raises ``Refused``."""
-    received = b""
     try:
-        async for chunk in request.stream():
-            received += chunk
-            if len(received) > LONGEST_BODY:
-                sentence = f"A request has at most {LONGEST_BODY} bytes."
-                raise Refused(413, "too-long", sentence)
+        async with asyncio.timeout(BODY_WITHIN):
+            return await _all_of(request)
     except ClientDisconnect:
         raise Refused(400, "unreadable", "The request ended too early.") from None
+    except TimeoutError:
+        sentence = "The request took too long: send it again, all at once."
+        raise Refused(408, "too-slow", sentence) from None
+
+
+async def _all_of(request: Request) -> bytes:
+    received = b""
+    async for chunk in request.stream():
+        received += chunk
+        if len(received) > LONGEST_BODY:
+            raise Refused(413, "too-long", f"A request has at most {LONGEST_BODY} bytes.")
     return received
 
 

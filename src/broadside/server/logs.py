@@ -4,11 +4,13 @@ import json
 import logging
 import secrets
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, TextIO
+
+_log = logging.getLogger(__name__)
 
 _QUIET = ("uvicorn", "websockets", "sqlalchemy", "alembic", "asyncio", "httpx", "aiosqlite")
 """They tell addresses and paths where all is well; only what is wrong is of interest."""
@@ -25,6 +27,11 @@ def set_up_logs(stream: TextIO, level: str) -> None:
     root.setLevel(level.upper())
     for name in _QUIET:
         logging.getLogger(name).setLevel(max(logging.WARNING, root.level))
+
+
+def log_stray(loop: object, context: Mapping[str, Any]) -> None:
+    """For errors that reach the event loop: its own words would repeat their messages."""
+    _log.error("an error that nobody waited for", exc_info=context.get("exception"))
 
 
 def fault_id(error: BaseException) -> str:

@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
-from broadside.bots.catalog import remembers
 from broadside.protocol.families import family_of
 from broadside.protocol.messages import (
     Accepted,
@@ -26,7 +25,7 @@ from broadside.rules.game import Seat, Viewer
 from broadside.server import telling
 from broadside.server.audience import Audience, Follower
 from broadside.server.clock import Clock
-from broadside.server.computer import Post, Question, Think, choose, sample
+from broadside.server.computer import Think, choose, question, sample
 from broadside.server.scribe import Scribe, Shown, Stopped
 from broadside.server.seeds import bot_seed
 from broadside.server.setting import Setting, level_of
@@ -218,18 +217,11 @@ class LiveMatch:
 
     async def _play_computer(self, seat: Seat, level: str) -> None:
         """Two processes may think about the same: the log takes one of the equal moves."""
-        game, number = self.setting.game, self._scribe.table.number(seat)
-        move = await choose(self._think, game, self._question(seat, level))
+        table = self._scribe.table
+        number, asked = table.number(seat), question(self.setting.match, table, seat, level)
+        move = await choose(self._think, table.game, asked)
         del self._tasks[f"seat {seat}"]
         self._ask_computer(seat, f"computer {number}", number, move)
-
-    def _question(self, seat: Seat, level: str) -> Question:
-        table, match = self._scribe.table, self.setting.match
-        post = Post(match.id, seat, match.family, level, bot_seed(match.seed, seat))
-        if not remembers(level, match.family):
-            return Question(post, table.view(seat))
-        shown = tuple(numbered.event for numbered in table.since(seat, 0))
-        return Question(post, table.view(seat), shown)
 
     def _answer_offer(self, seat: Seat) -> None:
         """Nobody waits for the turn of a side without people to be told no."""

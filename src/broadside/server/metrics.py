@@ -24,6 +24,10 @@ _LATENCIES = (0.002, 0.005, 0.01, 0.02, 0.04, 0.06, 0.1, 0.2, 0.5, 1.0, 5.0)
 _GROUPS = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 
 
+class AddressTaken(ValueError):
+    """The metrics cannot be published there; the message says why."""
+
+
 class Metrics:
     """The figures of one server; there are no globals."""
 
@@ -90,13 +94,20 @@ class Metrics:
 
 @contextmanager
 def published(metrics: Metrics, host: str, port: int) -> Iterator[int]:
-    """The figures at an address of their own while the block lasts; gives the port."""
-    server: WSGIServer
-    thread: Thread
-    server, thread = start_http_server(port, host, metrics.registry)
+    """The figures at an address of their own while the block lasts; gives the port.
+    Raises ``AddressTaken``."""
+    server, thread = _publish(metrics, host, port)
     try:
         yield server.server_port
     finally:
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+def _publish(metrics: Metrics, host: str, port: int) -> tuple[WSGIServer, Thread]:
+    try:
+        return start_http_server(port, host, metrics.registry)
+    except OSError as error:
+        why = f"the metrics cannot be published at {host} port {port}: {error.strerror}"
+        raise AddressTaken(f"{why}; choose another --metrics-port") from None

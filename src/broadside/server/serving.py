@@ -13,6 +13,9 @@ from broadside.protocol.messages import LONGEST_MESSAGE
 from broadside.server.app import make_app
 from broadside.server.clock import WallClock
 from broadside.server.draining import Drain, draining_at_signals
+from broadside.server.frames import BoundedProtocol
+from broadside.server.handshake import HurriedProtocol
+from broadside.server.logs import log_stray
 from broadside.server.metrics import Metrics, published
 from broadside.server.settings import Settings
 from broadside.server.thinkers import Thinkers
@@ -46,7 +49,8 @@ def make_server(app: ASGIApp, settings: Settings | None = None) -> Server:
     proxies = [] if settings is None else sorted(settings.proxies)
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=HurriedProtocol,
+        ws=BoundedProtocol,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
         lifespan="on",
@@ -64,7 +68,7 @@ def make_server(app: ASGIApp, settings: Settings | None = None) -> Server:
 async def run(settings: Settings, listening: socket.socket) -> None:
     """A whole server, until SIGTERM or SIGINT tells it to drain and stop.
 
-    Raises ``UnknownDatabase`` or ``SchemaTooNew`` before anybody is served.
+    Raises ``UnknownDatabase``, ``SchemaTooNew`` or ``AddressTaken`` before anybody is served.
     """
     store = await Store.open(settings.database)
     thinkers = Thinkers(settings.thinkers)
@@ -91,6 +95,7 @@ async def _run_on(
     with contextlib.ExitStack() as ending:
         if settings.metrics_at is not None:
             ending.enter_context(published(metrics, *settings.metrics_at))
+        asyncio.get_running_loop().set_exception_handler(log_stray)
         ending.enter_context(draining_at_signals(drain, settings.notice_seconds, stop))
         warming = asyncio.create_task(thinkers.warm_up())
         ending.callback(warming.cancel)

@@ -9,6 +9,7 @@ from starlette.routing import Route
 from broadside.bots.catalog import LINEUPS, entry
 from broadside.protocol.api import Book, BookSection, Catalogue, Level, Preset, Rules
 from broadside.protocol.families import family_of
+from broadside.protocol.openapi import description
 from broadside.protocol.schema import schema
 from broadside.rules.catalog import GAMES, RULEBOOKS, AnyGame
 from broadside.server.http import answer, read
@@ -21,6 +22,7 @@ def routes() -> list[Route]:
         Route("/api/rulebook/{preset}", _preset_book, methods=["GET"]),
         Route("/api/rulebook", _own_book, methods=["POST"]),
         Route("/schema.json", _schema, methods=["GET"]),
+        Route("/openapi.json", _openapi, methods=["GET"]),
     ]
 
 
@@ -45,6 +47,10 @@ async def _schema(request: Request) -> Response:
 def _levels(family: str) -> Iterator[Level]:
     for name in LINEUPS[family].names:
         yield Level(name, entry(name, family).summary)
+
+
+async def _openapi(request: Request) -> Response:
+    return answer(description())
 
 
 def _preset(game: AnyGame) -> Preset:

@@ -1,0 +1,269 @@
+"""How many moves a game server takes, how soon it acknowledges them, and where its time goes.
+
+``python -m benchmarks.load`` starts a server of its own, with a durable database, and plays.
+"""
+
+import asyncio
+import io
+import pstats
+import random
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import cyclopts
+import httpx
+import msgspec
+import psutil
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from broadside.server.serving import listen
+
+SERVER = """
+import asyncio, cProfile, signal, sys
+from broadside.server.limits import Act, Rate
+from broadside.server.serving import listen, run
+from broadside.server.settings import Settings
+port, folder, is_profiled = int(sys.argv[1]), sys.argv[2], sys.argv[3] == "profiled"
+signal.signal(signal.SIGTERM, lambda *_: None)
+settings = Settings(
+    frozenset({f"http://127.0.0.1:{port}"}),
+    database=f"sqlite:///{folder}/load.db",
+    thinkers=1,
+    rates={act: Rate(1e9, 1e9) for act in Act},
+)
+work = run(settings, listen("127.0.0.1", port))
+if is_profiled:
+    profile = cProfile.Profile()
+    profile.runcall(asyncio.run, work)
+    profile.dump_stats(f"{folder}/profile")
+else:
+    asyncio.run(work)
+"""
+SQUARES = [f"{column}{row}" for column in "abcdefghij" for row in range(1, 11)]
+WISH = {"preset": "classic", "level": "random", "placement": "random", "first": "me"}
+WARM_UP = 3.0
+"""Seconds that are played and not counted."""
+
+
+class Heard(msgspec.Struct):
+    """What a player needs of any message of the server."""
+
+    type: str
+    number: int = 0
+    first: int = 0
+    events: tuple[msgspec.Raw, ...] = ()
+    demand: str | None = None
+    sentence: str = ""
+
+
+@dataclass
+class Tally:
+    """What was measured; times in seconds."""
+
+    is_counting: bool = False
+    waits: list[float] = field(default_factory=list)
+
+    def count(self, wait: float) -> None:
+        if self.is_counting:
+            self.waits.append(wait)
+
+    def quantile(self, part: float) -> float:
+        waits = sorted(self.waits)
+        return waits[min(len(waits) - 1, int(part * len(waits)))]
+
+
+class Player:
+    """One connection, and one game on it after the other."""
+
+    def __init__(self, address: str, http: httpx.AsyncClient, tally: Tally) -> None:
+        self._address, self._http, self._tally = address, http, tally
+        self._cookie, self._match = "", ""
+        self._heard: msgspec.json.Decoder[Heard] = msgspec.json.Decoder(Heard)
+        self._number = self._sent = 0
+        self._squares: list[str] = []
+
+    async def enter(self) -> ClientConnection:
+        """A guest with a game and a connection."""
+        self._http.cookies.clear()
+        entered = await self._http.post("/api/session")
+        self._cookie = f"broadside={entered.cookies['broadside']}"
+        self._http.cookies.clear()
+        socket = await connect(
+            self._address.replace("http", "ws") + "/ws",
+            origin=Origin(self._address),
+            additional_headers={"Cookie": self._cookie},
+            compression=None,
+            proxy=None,
+        )
+        await socket.send('{"type":"hello","version":1}')
+        await self._begin(socket)
+        return socket
+
+    async def play(self, socket: ClientConnection, interval: float) -> None:
+        """A move every so often, or as soon as possible."""
+        due = time.perf_counter() + random.uniform(0, interval)
+        while True:
+            if not await self._until_asked(socket):
+                await self._begin(socket)
+                continue
+            await asyncio.sleep(max(0, due - time.perf_counter()))
+            due = max(due + interval, time.perf_counter() - interval)
+            began = time.perf_counter()
+            await self._fire(socket)
+            self._tally.count(time.perf_counter() - began)
+
+    async def _begin(self, socket: ClientConnection) -> None:
+        made = await self._http.post("/api/matches", json=WISH, headers={"Cookie": self._cookie})
+        if self._match:
+            await socket.send(msgspec.json.encode({"type": "leave", "match": self._match}).decode())
+        self._match = made.json()["match"]
+        self._squares = random.sample(SQUARES, len(SQUARES))
+        await socket.send(msgspec.json.encode({"type": "resume", "match": self._match}).decode())
+
+    async def _until_asked(self, socket: ClientConnection) -> bool:
+        """Whether there is a move to make; else the game is over."""
+        while self._demand is None:
+            if (await self._hear(socket)).type == "over":
+                return False
+        return True
+
+    _demand: str | None = None
+
+    async def _hear(self, socket: ClientConnection) -> Heard:
+        message = self._heard.decode(await socket.recv())
+        assert message.type != "refused", message.sentence
+        if message.type == "snapshot":
+            self._number, self._demand = message.number, message.demand
+        elif message.type == "events":
+            self._number = message.first + len(message.events) - 1
+            self._demand = message.demand
+        return message
+
+    async def _fire(self, socket: ClientConnection) -> None:
+        self._sent += 1
+        command = {
+            "type": "command",
+            "id": f"{self._sent}",
+            "match": self._match,
+            "number": self._number,
+            "move": f"fire {self._squares.pop()}",
+        }
+        await socket.send(msgspec.json.encode(command).decode())
+        self._demand = None
+        while (await self._hear(socket)).type not in ("accepted", "over"):
+            pass
+
+
+@asynccontextmanager
+async def server(folder: Path, *, is_profiled: bool) -> AsyncIterator[tuple[str, psutil.Process]]:
+    with listen("127.0.0.1", 0) as found:
+        port = found.getsockname()[1]
+    mode = "profiled" if is_profiled else "plain"
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", SERVER, str(port), str(folder), mode
+    )
+    address = f"http://127.0.0.1:{port}"
+    try:
+        await _answers(address)
+        yield address, psutil.Process(process.pid)
+    finally:
+        process.send_signal(signal.SIGTERM)
+        await process.wait()
+
+
+async def measure(
+    folder: Path, players: int, rate: float, seconds: float, *, is_profiled: bool
+) -> str:
+    tally = Tally()
+    async with (
+        server(folder, is_profiled=is_profiled) as (address, process),
+        AsyncExitStack() as stack,
+        httpx.AsyncClient(
+            base_url=address, headers={"Origin": address}, timeout=60, trust_env=False
+        ) as http,
+    ):
+        empty = process.memory_info().rss
+        playing = []
+        for _ in range(players):
+            player = Player(address, http, tally)
+            socket = await player.enter()
+            stack.push_async_callback(socket.close)
+            playing.append(player.play(socket, players / rate if rate else 0.0))
+        full = process.memory_info().rss
+        tasks = [asyncio.create_task(one) for one in playing]
+        await asyncio.sleep(WARM_UP + (players / rate if rate else 0))
+        spent = _spent(process)
+        tally.is_counting, began = True, time.perf_counter()
+        done, _ = await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
+        elapsed, tally.is_counting = time.perf_counter() - began, False
+        cpu, thinking, own = (
+            after - before for after, before in zip(_spent(process), spent, strict=True)
+        )
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for failed in done:
+            failed.result()
+    moves = len(tally.waits)
+    return (
+        f"| {players} | {rate or 'full speed'} | {moves / elapsed:.0f} | {moves / cpu:.0f} | "
+        f"{tally.quantile(0.5) * 1000:.1f} | {tally.quantile(0.99) * 1000:.1f} | "
+        f"{(full - empty) / players / 1024:.0f} | "
+        f"{cpu / elapsed:.2f} / {thinking / elapsed:.2f} / {own / elapsed:.2f} |"
+    )
+
+
+def _spent(process: psutil.Process) -> tuple[float, float, float]:
+    """Seconds of processor time: of the server, of its thinkers, of this process."""
+    thinkers = process.children(recursive=True)
+    return _cpu(process), sum(map(_cpu, thinkers)), time.process_time()
+
+
+def _cpu(process: psutil.Process) -> float:
+    times = process.cpu_times()
+    return float(times.user + times.system)
+
+
+async def _answers(address: str) -> None:
+    async with httpx.AsyncClient(trust_env=False) as http, asyncio.timeout(60):
+        while True:
+            try:
+                await http.get(f"{address}/healthz")
+            except httpx.TransportError:
+                await asyncio.sleep(0.05)
+            else:
+                return
+
+
+def _profile(path: Path) -> str:
+    text = io.StringIO()
+    stats = pstats.Stats(str(path), stream=text)
+    stats.sort_stats("tottime").print_stats(25)
+    return text.getvalue()
+
+
+def main(
+    players: int = 500, rate: float = 250, seconds: float = 30, *, profile: bool = False
+) -> None:
+    """Play on so many connections, with so many moves a second in all; 0 is full speed."""
+    print(
+        "| connections | asked moves/s | moves/s | moves a CPU second of the server "
+        "| p50 ms | p99 ms | KiB a connection | cores: server / thinkers / clients |"
+    )
+    print("|---:|---:|---:|---:|---:|---:|---:|---|")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        print(asyncio.run(measure(folder, players, rate, seconds, is_profiled=profile)))
+        if profile:
+            print(_profile(folder / "profile"))
+
+
+if __name__ == "__main__":
+    cyclopts.run(main)

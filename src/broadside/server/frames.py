@@ -1,0 +1,56 @@
+"""The frames of a WebSocket: text in few pieces, and no answer to those who take none."""
+
+import asyncio
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from broadside.server.connection import Close
+
+MOST_PIECES = 16
+"""A message of a few thousand bytes needs one frame; empty ones would cost nothing to send."""
+
+FLUSH_WITHIN = 5.0
+"""Seconds that the end of a connection may take."""
+
+
+class BoundedProtocol(WebSocketsSansIOProtocol):
+    """WebSocket as uvicorn speaks it, but nobody makes it remember or log without end."""
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) >= MOST_PIECES:
+            self._break_off(Close.TOO_LONG)
+        else:
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """Who sends pings and never reads the pongs is not answered for ever."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.transport.abort()
+
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self._break_off(Close.BAD_TEXT)
+        else:
+            super().send_receive_event_to_app()
+
+    def on_task_complete(self, task: "asyncio.Task[None]") -> None:
+        """The last words are on their way; who does not take them is not waited for."""
+        super().on_task_complete(task)
+        self.loop.call_later(FLUSH_WITHIN, self.transport.abort)
+
+    def _break_off(self, code: int) -> None:
+        self.frames = []
+        if not self.close_sent:
+            self.conn.send_close(code)
+            self.handle_parser_exception()
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -1,0 +1,31 @@
+"""No acknowledged move is lost or doubled, however often the server is killed."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.reliability.kills import ALL, POND, Figures, sail
+
+
+def check(figures: Figures) -> None:
+    assert figures.moves > 0
+    assert max(figures.losses) < 1, "a clock has lost more than a second over an outage"
+    # What passed after the last beat is given back; a busy machine beats late.
+    assert min(figures.losses) > -3, "a clock has gained too much over an outage"
+
+
+@pytest.mark.req("X-05")
+async def test_kills_at_random_instants_cost_no_acknowledged_move(tmp_path: Path) -> None:
+    figures = await sail(tmp_path, kills=3, games=20, rng=Random(1), solo=[POND])
+    check(figures)
+    assert figures.games >= 20
+
+
+@pytest.mark.soak
+async def test_two_hundred_kills_under_five_hundred_games_cost_nothing(tmp_path: Path) -> None:
+    figures = await sail(tmp_path, kills=200, games=500, rng=Random(2), solo=ALL)
+    print(figures)
+    check(figures)
+    assert figures.kills >= 200
+    assert figures.games >= 500

@@ -1,0 +1,80 @@
+"""No byte that leaves the server tells a viewer more than the viewer may know."""
+
+import shutil
+import time
+from collections.abc import Iterator
+from itertools import count, islice, zip_longest
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from broadside.protocol.families import family_of
+from broadside.rules.catalog import AnyGame
+from broadside.rules.game import Viewer
+from broadside.store.store import Store
+from tests.contract.family import FAMILIES
+from tests.contract.playing import World, random_world, viewers
+from tests.contract.test_catalogue import ALL
+from tests.reliability.hearing import heard
+from tests.reliability.pages import pages
+
+DEPLOYED = [game for game in ALL if family_of(game).places_own(game)]
+"""Where fleets are dealt, the worlds differ in the start of the game, which no log can hold."""
+SECONDS = 15
+STEPS = (1, 3, 7, 15, 40, 130)
+
+
+def pairs(seed: int) -> Iterator[tuple[World, World, Viewer]]:
+    """Worlds that the viewer may not tell apart, over all games, without end."""
+    for number in count(seed):
+        rng = Random(number)
+        for game in ALL:
+            world = random_world(game, number, steps=rng.choice(STEPS))
+            for viewer in viewers(game):
+                yield *FAMILIES[game.family].other_worlds(world, viewer, rng), viewer
+
+
+async def check_pair(here: World, there: World, viewer: Viewer) -> bool:
+    """Whether the worlds are two at all; what is heard of both must be equal."""
+    texts = zip_longest(await heard(here, viewer), await heard(there, viewer))
+    name = here.game.name
+    for one, other in texts:
+        assert one == other, f"{viewer} can tell two worlds of {name} apart"
+    return here.record != there.record or here.game is not there.game
+
+
+async def test_no_byte_of_the_server_tells_worlds_apart_that_a_viewer_may_not() -> None:
+    until, different = time.monotonic() + SECONDS, 0
+    for number, pair in enumerate(pairs(seed=0)):
+        different += await check_pair(*pair)
+        if time.monotonic() > until and number > len(ALL) * 3:
+            break
+    assert different > len(ALL)
+
+
+@pytest.mark.parametrize("game", DEPLOYED, ids=lambda game: game.name)
+async def test_no_page_of_the_server_tells_worlds_apart(
+    ready_sqlite: str, migrated_sqlite: Path, tmp_path: Path, game: AnyGame
+) -> None:
+    shutil.copy(migrated_sqlite, tmp_path / "other.db")
+    there_store = await Store.open(f"sqlite:///{tmp_path / 'other.db'}")
+    here_store = await Store.open(ready_sqlite)
+    try:
+        for viewer in (1, None):
+            world = random_world(game, seed=9, steps=25)
+            here, there = FAMILIES[game.family].other_worlds(world, viewer, Random(9))
+            assert here.record != there.record
+            texts = await pages(here_store, here, viewer), await pages(there_store, there, viewer)
+            for one, other in zip(*texts, strict=True):
+                assert one == other, f"a page tells {viewer} two worlds apart"
+    finally:
+        await here_store.close()
+        await there_store.close()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(10))
+async def test_fifty_thousand_pairs_of_worlds_cannot_be_told_apart(part: int) -> None:
+    different = [await check_pair(*pair) for pair in islice(pairs(seed=1_000_000 * part), 5_000)]
+    assert sum(different) > 4_000
