@@ -3,9 +3,9 @@
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from broadside.server.welcome import PAGE
 from tests.cli.serving import running
@@ -14,20 +14,26 @@ _NAMES = ("chromium", "chromium-browser", "google-chrome")
 _QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, Any]:
+# Not for the whole session: while a browser is driven, its event loop runs and bars all others.
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
     found = next(filter(None, map(shutil.which, _NAMES)), None)
     assert found, "the tests of the page need a browser: sudo apt-get install chromium"
-    return {"executable_path": found, "args": _QUIET}
+    with (
+        sync_playwright() as driver,
+        driver.chromium.launch(executable_path=found, args=_QUIET) as browser,
+    ):
+        yield browser
 
 
-@pytest.fixture(scope="session")
-def base_url() -> str:
-    """Tests name whole addresses; the plugin's own fixture has a form that pytest deprecates."""
-    return ""
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """The page of a new guest."""
+    with browser.new_context() as context:
+        yield context.new_page()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the game is served, without effects: every test comes as a new guest."""
     assert (PAGE / "index.html").is_file(), "build the page first: pip install --editable ."
