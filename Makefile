@@ -2,7 +2,7 @@
 # `make play` and the development packages on top of them for everything else.
 
 .DEFAULT_GOAL := help
-.PHONY: help play test soak bench lint format lock clean
+.PHONY: help play test web wire soak bench lint format lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -27,12 +27,21 @@ help: ## list the commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | \
 		while IFS="$$(printf '\t')" read -r name duty; do printf 'make %-8s %s\n' "$$name" "$$duty"; done
 
-play: $(VENV)/.runtime ## choose a game and play it
-	@$(BIN)/broadside
+play: $(VENV)/.runtime ## play in the browser; `.venv/bin/broadside console` plays in the terminal
+	@$(BIN)/broadside play
 
-test: $(VENV)/.development lint ## style, types, imports, tests, coverage and requirements
+test: $(VENV)/.development lint web ## style, types, imports, tests, coverage and requirements
 	$(BIN)/pytest -n 2 --cov --cov-report= --requirements
 	$(BIN)/coverage report --include='$(GATED_PATTERN)' --fail-under=100 --skip-covered --show-missing
+
+web: $(VENV)/.development ## types, tests and size of the page
+	@command -v npm >/dev/null || { echo 'The checks of the page need Node 20.19 or later, with npm: install it.' >&2; exit 1; }
+	cd web && npm run --silent check && npm run --silent test && npm run --silent size
+
+wire: $(VENV)/.development ## renew what the page knows of the protocol
+	$(BIN)/python -c 'import json; from broadside.protocol.schema import schema; \
+		print(json.dumps(schema(), indent=1, sort_keys=True))' > web/src/wire/schema.json
+	cd web && npm run --silent wire
 
 soak: $(VENV)/.development ## the long counts
 	$(BIN)/pytest -n 2 --soak -m soak
@@ -61,7 +70,7 @@ lock: $(VENV)/.created ## renew the pinned versions
 
 clean: ## remove the environment and everything generated
 	rm -rf $(VENV) .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache \
-		.ruff_cache build dist
+		.ruff_cache build dist web/node_modules web/dist web/gallery-dist src/broadside/server/page
 	find src tests $(wildcard benchmarks examples) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/.created:
@@ -71,7 +80,10 @@ $(VENV)/.created:
 	'$(PYTHON)' -m venv $(VENV)
 	@touch $@
 
-$(VENV)/.runtime: pyproject.toml requirements-dev.lock | $(VENV)/.created
+# Installing builds the page too: anew whenever a source of it has changed.
+PAGE := hatch_build.py $(shell find web -type f -not -path '*/node_modules/*' -not -path '*dist/*')
+
+$(VENV)/.runtime: pyproject.toml requirements-dev.lock $(PAGE) | $(VENV)/.created
 	$(PIP) --constraint requirements-dev.lock --editable .
 	@touch $@
 

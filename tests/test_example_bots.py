@@ -11,6 +11,7 @@ from broadside.arena.match import Match, play_match
 from broadside.botlink.contender import Guest
 from broadside.botlink.entrant import CatalogueBot, Place
 from broadside.rules.catalog import GAMES
+from broadside.rules.classic.presets import PRESETS
 from tests.botlink.programs import ROOT, example
 
 BOTS = ROOT / "examples" / "bots"
@@ -18,8 +19,8 @@ BOTS = ROOT / "examples" / "bots"
 
 @pytest.mark.req("X-07")
 @pytest.mark.parametrize("name", ["hunter.py", "hunter.pl"])
-@pytest.mark.parametrize("game", GAMES)
-def test_an_example_plays_every_game_by_the_rules(name: str, game: str) -> None:
+@pytest.mark.parametrize("game", [rules.name for rules in PRESETS])
+def test_an_example_plays_every_shooting_game_by_the_rules(name: str, game: str) -> None:
     random = CatalogueBot("random", "random")
     result = play_match(Match(GAMES[game], (example(name), random), 4))
     assert result.forfeited is None

@@ -25,7 +25,10 @@ DIAGRAMS = {
     "Environment model": "flowchart",
     "Operation model": "sequenceDiagram",
     "Class diagram of the rules": "classDiagram",
+    "Class diagram of the fleet game": "classDiagram",
 }
+DRAWN = {"Class diagram of the rules": "classic", "Class diagram of the fleet game": "fleet"}
+"""Each diagram shows one family of games, and the first also what all share."""
 FACES = ("broadside.console", "broadside.cli")
 
 
@@ -42,18 +45,21 @@ def diagram(heading: str) -> str:
     return section(heading).split("```mermaid\n", 1)[1].split("```", 1)[0]
 
 
-def drawn_classes() -> dict[str, list[str]]:
-    """The classes of the rules in their diagram, each with the members that are drawn."""
-    drawing = diagram("Class diagram of the rules")
+def drawn_classes(heading: str) -> dict[str, list[str]]:
+    """The classes of the rules in a diagram, each with the members that are drawn."""
+    drawing = diagram(heading)
     found = re.findall(r"^    class (\w+)(?: \{(.*?)\n    \})?$", drawing, re.DOTALL | re.MULTILINE)
     return {name: re.findall(r"\+(\w+)", body) for name, body in found}
 
 
-def rules_classes() -> dict[str, type]:
+def rules_classes(family: str) -> dict[str, type]:
+    """The classes of one family of games, and those that all games share."""
     modules = pkgutil.walk_packages(broadside.rules.__path__, "broadside.rules.")
+    others = {f"broadside.rules.{other}" for other in DRAWN.values() if other != family}
     return {
         name: kind
         for module in modules
+        if not is_within(module.name, others)
         for name, kind in inspect.getmembers(import_module(module.name), inspect.isclass)
         if kind.__module__ == module.name
     }
@@ -68,8 +74,8 @@ def test_a_module_named_in_the_model_exists(module: str) -> None:
 @pytest.mark.req("D-01")
 def test_every_module_of_the_rules_is_named_in_the_model() -> None:
     modules = pkgutil.walk_packages(broadside.rules.__path__, "broadside.rules.")
-    named = modules_named(section("Class diagram of the rules"))
-    assert [module.name for module in modules if not module.ispkg] == named
+    named = [name for heading in DRAWN for name in modules_named(section(heading))]
+    assert [module.name for module in modules if not module.ispkg] == sorted(named)
 
 
 @pytest.mark.req("D-01")
@@ -81,11 +87,18 @@ def test_every_part_of_the_model_is_drawn(heading: str, kind: str) -> None:
 
 
 @pytest.mark.req("D-01")
-@pytest.mark.parametrize(("name", "members"), drawn_classes().items())
+@pytest.mark.parametrize(
+    ("family", "name", "members"),
+    [
+        (family, name, members)
+        for heading, family in DRAWN.items()
+        for name, members in drawn_classes(heading).items()
+    ],
+)
 def test_a_class_in_the_diagram_of_the_rules_has_what_is_drawn(
-    name: str, members: list[str]
+    family: str, name: str, members: list[str]
 ) -> None:
-    kind = rules_classes()[name]
+    kind = rules_classes(family)[name]
     # What an exception carries is known only to its constructor.
     made_from = inspect.signature(inspect.getattr_static(kind, "__init__")).parameters
     missing = [name for name in members if not hasattr(kind, name) and name not in made_from]
@@ -93,9 +106,12 @@ def test_a_class_in_the_diagram_of_the_rules_has_what_is_drawn(
 
 
 @pytest.mark.req("D-01")
-def test_the_diagram_of_the_rules_shows_every_option_of_a_rule_set() -> None:
-    fields = inspect.signature(rules_classes()["Ruleset"]).parameters
-    assert drawn_classes()["Ruleset"] == list(fields)
+@pytest.mark.parametrize(("heading", "family"), DRAWN.items())
+def test_the_diagram_of_the_rules_shows_every_option_of_a_rule_set(
+    heading: str, family: str
+) -> None:
+    fields = inspect.signature(rules_classes(family)["Ruleset"]).parameters
+    assert drawn_classes(heading)["Ruleset"] == list(fields)
 
 
 def operations(owner: type) -> list[str]:
@@ -160,6 +176,8 @@ TRANSITIONS = (
     "broadside.rules.classic.state.establish",
     "broadside.rules.classic.state.new_state",
     "broadside.rules.classic.verdict",
+    "broadside.rules.fleet.play",
+    "broadside.rules.fleet.verdict",
 )
 OUTSIDE = [path for package in (*FACES, "broadside.bots") for path in sources(package)]
 

@@ -1,4 +1,4 @@
-"""Draws the picture of the README: some turns of a seeded game on the console, as it is shown."""
+"""Draws the pictures of the consoles: some turns of seeded games, as they are shown."""
 
 import os
 import subprocess
@@ -8,11 +8,18 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-PICTURE = Path(__file__).parent / "console.svg"
+from broadside.console.fleet.contest import new_contest
+from broadside.console.fleet.hints import hint
+from broadside.console.fleet.picture import picture
+from broadside.console.screen import Screen
+from broadside.rules.fleet.presets import FLEET
+
+FOLDER = Path(__file__).parent
 COMMAND = ["console", "custom", "--seed", "7", "--level", "hard"]
 TYPED = ["1", "1", "2", "1", "E-5", "E-6", "D-5", "C-5", "F-5", "G-5", "B-5", "H-8", "C-9", "I-3"]
 LINES = 27
 WIDTH = 72
+FLEET_ACTIONS = 60
 
 # Rich's own frame names a font on the network; the picture must not fetch anything.
 FRAME = """\
@@ -54,12 +61,28 @@ def coloured(line: str) -> Text:
     return text
 
 
-def main() -> None:
+def fleet_screen() -> list[Text]:
+    """A fleet game of two computers on its way, as the west sees it when it is to act."""
+    contest = new_contest(FLEET, 7, "ensign", frozenset())
+    while contest.table.view(0).battle.actions < FLEET_ACTIONS or 0 not in contest.table.to_move:
+        seat = min(contest.table.to_move)
+        contest.table.play(seat, contest.computer_move(seat), 0)
+    view = contest.table.view(0)
+    lines = [*picture(view, Screen(has_colours=True)), f"Hint: {hint(view)}", "Your order: "]
+    return [Text.from_ansi(line) for line in lines]
+
+
+def save(name: str, title: str, width: int, lines: list[Text]) -> None:
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
-        console = Console(record=True, width=WIDTH, file=nowhere)
-        for line in shown():
-            console.print(coloured(line), highlight=False)
-    console.save_svg(str(PICTURE), title="broadside console custom", code_format=FRAME)
+        console = Console(record=True, width=width, file=nowhere)
+        for line in lines:
+            console.print(line, highlight=False)
+    console.save_svg(str(FOLDER / name), title=title, code_format=FRAME)
+
+
+def main() -> None:
+    save("console.svg", "broadside console custom", WIDTH, [coloured(line) for line in shown()])
+    save("fleet.svg", "broadside console fleet", 82, fleet_screen())
 
 
 if __name__ == "__main__":

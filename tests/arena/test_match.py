@@ -8,8 +8,10 @@ import pytest
 from broadside.arena.match import Match, play_match
 from broadside.botlink.entrant import CatalogueBot
 from broadside.rules.catalog import GAMES
-from broadside.rules.classic.presets import CLASSIC
+from broadside.rules.classic.presets import CLASSIC, PRESETS
 from broadside.rules.classic.shooting import ShootingGame
+from broadside.rules.fleet.fleet_game import FleetGame
+from broadside.rules.fleet.presets import FLEET
 from broadside.tournament.results import Fault
 from tests.botlink.programs import (
     HOSTILES,
@@ -26,8 +28,8 @@ HUNTER = CatalogueBot("hunter", "hunter")
 THREE = ShootingGame(replace(CLASSIC, name="three", players=3))
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_two_bots_play_every_game_to_its_end(name: str) -> None:
+@pytest.mark.parametrize("name", [rules.name for rules in PRESETS])
+def test_two_bots_play_every_shooting_game_to_its_end(name: str) -> None:
     result = play_match(Match(GAMES[name], (HUNTER, RANDOM), 1))
     assert result.seating == ("hunter", "random")
     assert result.winners
@@ -72,12 +74,20 @@ def test_where_three_play_the_others_share_what_one_has_forfeited() -> None:
     assert result.forfeited.fault is Fault.NONSENSE
 
 
+def test_players_of_the_fleet_game_meet_and_are_told_what_happens() -> None:
+    game = FleetGame(replace(FLEET, name="short", turn_limit=24))
+    bots = tuple(CatalogueBot(name, name) for name in ("commodore", "ensign"))
+    result = play_match(Match(game, bots, 3))
+    assert result.forfeited is None
+    assert result == play_match(Match(game, bots, 3))
+
+
 def test_three_play_a_game_to_its_end() -> None:
     (winner,) = play_match(Match(THREE, (RANDOM, CatalogueBot("a", "hard"), HUNTER), 1)).winners
     assert winner in {"random", "a", "hunter"}
 
 
-@pytest.mark.parametrize("game", [*GAMES.values(), THREE], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [*map(ShootingGame, PRESETS), THREE], ids=lambda game: game.name)
 def test_a_player_behind_a_pipe_plays_as_it_does_without(game: ShootingGame) -> None:
     """All that it knows came through the lines, so the lines must tell all."""
     others = [RANDOM, CatalogueBot("hard", "hard")][: len(game.sides) - 1]

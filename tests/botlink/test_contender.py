@@ -41,6 +41,49 @@ def test_a_player_of_the_catalogue_sees_the_view_alone() -> None:
     assert native.choose(VIEW) == make_bot("random", 1).choose(VIEW)
 
 
+class Listener(Fixed):
+    """Remembers what it was told."""
+
+    def __init__(self, move: Any) -> None:
+        super().__init__(move)
+        self.heard: list[object] = []
+
+    def watch(self, event: object) -> None:
+        self.heard.append(event)
+
+
+class Deaf(Broken):
+    """Cannot bear to be told anything."""
+
+    def watch(self, event: object) -> None:
+        raise RuntimeError("too loud")
+
+
+def test_a_player_that_wants_to_is_told_what_happens() -> None:
+    listener = Listener(Fire.at(Cell(0, 0)))
+    native = Native(listener)
+    assert native.follows
+    native.watch("hit")
+    assert listener.heard == ["hit"]
+
+
+def test_a_guest_is_told_what_happens_before_it_decides() -> None:
+    listener = Listener(Fire.at(Cell(0, 0)))
+    guest = Guest(listener, CLASSIC)
+    for word in ("hit", "sunk"):
+        guest.watch(word)
+    assert listener.heard == []
+    guest.choose(VIEW)
+    assert listener.heard == ["hit", "sunk"]
+
+
+def test_a_guest_that_fails_in_listening_loses_the_game() -> None:
+    guest = Guest(Deaf(), CLASSIC)
+    guest.watch("hit")
+    with pytest.raises(Forfeit, match="too loud"):
+        guest.choose(VIEW)
+
+
 def test_an_error_in_a_player_of_the_catalogue_rises() -> None:
     with pytest.raises(RuntimeError, match="torpedoes"):
         Native(Broken()).choose(VIEW)

@@ -20,12 +20,13 @@ from broadside.botlink.entrant import (
 )
 from broadside.botlink.forfeit import Forfeit
 from broadside.botlink.limits import Limits
-from broadside.bots.catalog import BOTS, LEVELS
+from broadside.bots.catalog import BOTS, LEVELS, LINEUPS
 from broadside.rules.catalog import GAMES
 from broadside.tournament.results import Fault
 
 LIMITS = Limits()
 CLASSIC = GAMES["classic"]
+FLEET = LINEUPS["fleet"]
 PLACE = Place(CLASSIC, 0, CLASSIC.view(CLASSIC.start(1), 0), 5)
 
 GOOD = """
@@ -66,6 +67,25 @@ def test_every_name_of_the_catalogue_can_take_part(name: str) -> None:
     resolved = resolve(name, LIMITS)
     assert resolved == CatalogueBot(name, name)
     assert isinstance(resolved.sit(PLACE), Native)
+
+
+@pytest.mark.parametrize("name", [*FLEET.bots, *FLEET.levels])
+def test_every_player_of_the_fleet_game_can_take_part_in_it(name: str) -> None:
+    game = GAMES["fleet"]
+    contender = resolve(name, LIMITS, "fleet").sit(Place(game, 0, game.view(game.start(1), 0), 5))
+    assert game.play(game.start(1), 0, contender.choose(game.view(game.start(1), 0))).events
+
+
+@pytest.mark.parametrize(
+    ("name", "family", "complaint"),
+    [
+        ("hunter", "fleet", r"'hunter' does not play fleet games.*random, ensign, commodore"),
+        ("commodore", "shooting", r"'commodore' does not play shooting games.*admiral"),
+    ],
+)
+def test_a_bot_of_another_family_is_refused(name: str, family: str, complaint: str) -> None:
+    with pytest.raises(UnknownBot, match=complaint):
+        resolve(name, LIMITS, family)
 
 
 @pytest.mark.usefixtures("packages")

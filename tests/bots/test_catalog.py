@@ -2,7 +2,7 @@
 
 import pytest
 
-from broadside.bots.catalog import BOTS, LEVELS, make_bot
+from broadside.bots.catalog import BOTS, LEVELS, LINEUPS, make_bot, remembers
 from tests.bots.sightings import sighted
 
 
@@ -18,6 +18,40 @@ def test_the_levels_are_easy_medium_and_hard() -> None:
     assert make_bot("easy", 1).choose(sighted("c1")) == make_bot("random", 1).choose(sighted("c1"))
 
 
+@pytest.mark.parametrize("family", LINEUPS)
+def test_every_family_has_the_same_levels(family: str) -> None:
+    lineup = LINEUPS[family]
+    assert list(lineup.levels) == ["easy", "medium", "hard"]
+    assert set(lineup.levels.values()) <= set(lineup.bots)
+    assert "hard" in lineup
+    assert "nobody" not in lineup
+    for one in lineup.bots.values():
+        assert 10 < len(one.summary) < 100
+
+
+def test_a_name_means_another_player_in_another_family() -> None:
+    assert type(make_bot("hard", 1, "fleet")) is type(make_bot("commodore", 1, "fleet"))
+    assert type(make_bot("random", 1, "fleet")) is not type(make_bot("random", 1))
+
+
+def test_a_player_of_one_family_is_not_one_of_another() -> None:
+    with pytest.raises(KeyError):
+        make_bot("ensign", 1)
+    with pytest.raises(KeyError):
+        make_bot("hunter", 1, "fleet")
+
+
 def test_a_name_that_nobody_has_is_an_error() -> None:
     with pytest.raises(KeyError):
         make_bot("nobody", 1)
+
+
+def test_the_usual_levels_are_listed_first_and_nobody_twice() -> None:
+    assert LINEUPS["fleet"].names == ("easy", "medium", "hard", "random", "ensign", "commodore")
+    assert LINEUPS["shooting"].names.count("medium") == 1
+
+
+def test_it_is_known_who_wants_to_be_told_what_happens() -> None:
+    wants = [name for name in LINEUPS["fleet"].names if remembers(name, "fleet")]
+    assert wants == ["hard", "commodore"]
+    assert not any(remembers(name, "shooting") for name in LINEUPS["shooting"].names)

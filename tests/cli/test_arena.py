@@ -150,3 +150,9 @@ def _wait_for(condition: Callable[[], bool]) -> None:
     while not condition():
         assert time.monotonic() < until
         os.sched_yield()
+
+
+@pytest.mark.req("P-14")
+def test_bots_play_the_fleet_game(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = found(capsys, "ensign", "easy", preset="fleet", games=2, jobs=1)
+    assert [line["bot"] for line in lines] == ["ensign", "easy"]

@@ -155,7 +155,7 @@ def test_a_game_left_unfinished_is_kept_and_loaded_at_the_menu(tmp_path: Path) -
     path = str(tmp_path / "game")
     typed = ["1", "2", "A1"]
     broadside("console", "russian", "--seed", "2", "--save", path, typed=typed, home=tmp_path)
-    result = broadside(typed=[f"load {path}", "B1", "menu", "8"], home=tmp_path)
+    result = broadside("console", typed=[f"load {path}", "B1", "menu", "8"], home=tmp_path)
     assert (result.code, result.err) == (0, "")
     assert "You fire at B1" in result.out
     assert result.out.count("BROADSIDE") == 2
@@ -217,12 +217,11 @@ def test_the_rule_book_of_every_preset_is_printed(rules: Ruleset, tmp_path: Path
     assert result.out == rulebook(rules).text(70) + "\n"
 
 
-def test_without_a_command_there_is_the_menu_of_games(tmp_path: Path) -> None:
-    for arguments in ([], ["console"]):
-        result = broadside(*arguments, typed=["8"], home=tmp_path)
-        assert (result.code, result.err) == (0, "")
-        assert all(f" {rules.name}: " in result.out for rules in PRESETS)
-        assert result.out.endswith("Game Over\n")
+def test_without_a_game_the_console_has_a_menu_of_games(tmp_path: Path) -> None:
+    result = broadside("console", typed=["quit"], home=tmp_path)
+    assert (result.code, result.err) == (0, "")
+    assert all(f" {rules.name}: " in result.out for rules in PRESETS)
+    assert result.out.endswith("Game Over\n")
 
 
 def test_version_and_help(tmp_path: Path) -> None:

@@ -50,8 +50,8 @@ def test_bots_have_different_names() -> None:
 @pytest.mark.parametrize(
     ("names", "least", "complaint"),
     [
-        ((), 1, "at least one bot, e.g. hunter"),
-        (("hard",), 2, "at least 2 bots, e.g. hunter random"),
+        ((), 1, "at least one bot, e.g. admiral"),
+        (("hard",), 2, "at least 2 bots, e.g. captain admiral"),
         (("nelson", "hard"), 2, "no bot 'nelson'"),
         (("./nelson", "hard"), 2, "no such program"),
     ],
@@ -61,6 +61,14 @@ def test_bots_that_cannot_play_are_refused(
 ) -> None:
     with pytest.raises(Refused, match=complaint):
         wanted_bots(names, least, LIMITS)
+
+
+def test_bots_are_those_of_the_game() -> None:
+    assert len(wanted_bots(("ensign", "hard"), 2, LIMITS, "fleet")) == 2
+    with pytest.raises(Refused, match="'hunter' does not play fleet games"):
+        wanted_bots(("ensign", "hunter"), 2, LIMITS, "fleet")
+    with pytest.raises(Refused, match=r"at least 2 bots, e\.g\. ensign commodore"):
+        wanted_bots(("ensign",), 2, LIMITS, "fleet")
 
 
 def test_limits_are_seconds_and_mebibytes() -> None:

@@ -66,5 +66,5 @@ async def test_who_leaves_a_match_has_room_for_another(ready_sqlite: str) -> Non
     async with town(ready_sqlite) as address, Client(address) as client:
         for _ in range(MOST_MATCHES + 1):
             match = await start_match(client)
-            await match.leave()
             assert match.picture.players
+            await match.leave()

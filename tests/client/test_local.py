@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from broadside.bots.bot import Follower
 from broadside.bots.catalog import make_bot
 from broadside.client.local import LocalMatch
 from broadside.client.seat import Refused, Seat
@@ -12,8 +13,11 @@ from broadside.rules.classic.presets import SEA_BATTLE
 from broadside.rules.classic.ruleset import Ruleset, ShipClass
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.errors import Refusal
+from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.grid import Grid
+from broadside.rules.record import Moved
 from broadside.table.table import Table
+from tests.console.fleet.pond import POND as FLEET_POND
 
 POND = Ruleset("pond", (ShipClass("raft", 2),), Grid(4, 3), first=0, turn_seconds=30)
 SALTS = {0: bytes(32), 1: bytes(range(32))}
@@ -86,3 +90,23 @@ async def test_a_clock_that_runs_out_is_news() -> None:
     with pytest.raises(Refused) as refused:
         await match.play("fire a1")
     assert refused.value.code == Refusal.NOT_YOUR_TURN
+
+
+async def test_a_computer_that_remembers_is_told_all_that_its_seat_is_shown() -> None:
+    game = FleetGame(FLEET_POND)
+    table = Table(game, seed=2)
+    match = LocalMatch(table, 0, {1: make_bot("commodore", 3, "fleet")}, SALTS, Hours())
+    captain = make_bot("ensign", 7, "fleet")
+    while table.view(None).battle.actions < 20:
+        if match.picture.demand is None:
+            await match.news()
+        else:
+            await match.play(captain.choose(match.picture.view))
+    again, told = Table(game, seed=2), make_bot("commodore", 3, "fleet")
+    assert isinstance(told, Follower)
+    for entry in table.record.entries:
+        if isinstance(entry, Moved) and entry.seat == 1:
+            assert game.write_move(told.choose(again.view(1))) == entry.move
+        for sent in again.enter(again.read(entry)):
+            if sent.viewer == 1:
+                told.watch(sent.numbered.event)

@@ -9,10 +9,13 @@ from random import Random
 import pytest
 
 from broadside.console.contest import Contest
+from broadside.console.fleet.contest import new_contest
 from broadside.console.saves import LARGEST_FILE, LoadFailed, SaveFailed, load_game, save_game
 from broadside.rules.classic.presets import CLASSIC, GRAND_FLEET, PRESETS, SEA_BATTLE
 from broadside.rules.classic.ruleset import Ruleset
 from broadside.rules.classic.shooting import ShootingGame
+from broadside.rules.fleet.moves import Resign
+from broadside.rules.fleet.presets import FLEET
 from broadside.table.table import Table
 
 
@@ -114,7 +117,7 @@ def edited(path: Path, number: int, **changes: object) -> None:
     ("number", "changes", "reason"),
     [
         (0, {"broadside-console": 2}, "first line"),
-        (0, {"level": "impossible"}, "first line"),
+        (0, {"level": "impossible"}, "nobody plays the family"),
         (0, {"humans": []}, "first line"),
         (0, {"humans": ["0"]}, "first line"),
         (0, {"humans": [True]}, "first line"),
@@ -173,3 +176,21 @@ def test_no_damage_of_single_bytes_gets_past_the_reader(path: Path) -> None:
         path.write_bytes(bytes(broken))
         with suppress(LoadFailed):
             load_game(path)
+
+
+def test_a_fleet_game_is_kept_from_the_first_map_on_but_not_after_its_end(path: Path) -> None:
+    begun = new_contest(FLEET, 3, "ensign", frozenset({1}))
+    save_game(begun, path)
+    loaded = load_game(path)
+    assert (loaded.level, loaded.humans, loaded.rules) == ("ensign", frozenset({1}), FLEET)
+    begun.table.play(0, Resign(), 0)
+    save_game(begun, path)
+    with pytest.raises(LoadFailed, match="is over: there is nothing to go on with"):
+        load_game(path)
+
+
+@pytest.mark.parametrize("level", ["admiral", "", "ensign,ensign,ensign"])
+def test_a_fleet_game_at_a_level_that_nobody_plays_is_damaged(level: str, path: Path) -> None:
+    save_game(new_contest(FLEET, 3, level, frozenset({0})), path)
+    with pytest.raises(LoadFailed, match="nobody plays the family 'fleet'"):
+        load_game(path)

@@ -49,3 +49,8 @@ def test_lines_typed_before_cannot_be_called_up_again(monkeypatch: pytest.Monkey
     assert cleared
     monkeypatch.delitem(sys.modules, "readline")
     forget_typed_lines()
+
+
+def test_a_text_is_tinted_only_where_there_are_colours() -> None:
+    assert Screen().tint("D1", "1;32") == "D1"
+    assert Screen(has_colours=True).tint("D1", "1;32") == "\x1b[1;32mD1\x1b[0m"

@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from broadside.rules.game import Seat, Viewer
-from tests.contract import shooting
+from broadside.rules.grid import Cell
+from tests.contract import fleet, shooting
 from tests.contract.playing import World
 
 View: TypeAlias = Any
@@ -29,6 +30,8 @@ class Family:
     other_worlds: Callable[[World, Viewer, Random], tuple[World, World]]
     """The world, cut before hidden things are shown, and one that the viewer cannot tell from it:
     the same if no other is found."""
+    hidden_squares: Callable[[World], list[frozenset[Cell]]]
+    """Where the ships of each seat lie at the end of a world."""
 
 
 FAMILIES: Mapping[str, Family] = MappingProxyType(
@@ -39,7 +42,16 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
             shooting.conceivable,
             shooting.canonical,
             shooting.other_worlds,
-        )
+            shooting.hidden_squares,
+        ),
+        "fleet": Family(
+            fleet.probes,
+            fleet.mutants,
+            fleet.conceivable,
+            fleet.canonical,
+            fleet.other_worlds,
+            fleet.hidden_squares,
+        ),
     }
 )
 """A new family of games adds itself here, or the contract tests fail for its games."""

@@ -35,6 +35,11 @@ def viewers(game: AnyGame) -> list[Viewer]:
     return [*seats(game), None]
 
 
+def opponents(game: AnyGame, viewer: Viewer) -> list[Seat]:
+    """The seats whose ships the viewer does not see as its own; for a spectator, all."""
+    return [seat for side in game.sides if viewer not in side for seat in sorted(side)]
+
+
 def random_world(game: AnyGame, seed: int, steps: int = MOST_STEPS) -> World:
     """A game that chance has played up to so many steps."""
     return World(game, random_table(game, seed, steps).record)

@@ -10,8 +10,7 @@ from broadside.rules.classic.presets import GRAND_FLEET
 from broadside.rules.classic.shooting import ShootingGame
 from tests.contract import checks
 from tests.contract.family import FAMILIES
-from tests.contract.playing import random_table, random_world, seats, viewers
-from tests.contract.shooting import hidden_squares
+from tests.contract.playing import opponents, random_table, random_world, viewers
 
 # Radar and several players at once take long to come up by chance: let them.
 CROWD = ShootingGame(replace(GRAND_FLEET, name="grand-fleet of four", players=4))
@@ -45,10 +44,11 @@ def test_no_viewer_can_tell_apart_hidden_setups_without_evidence(game: AnyGame, 
 def test_other_hidden_setups_are_found(game: AnyGame) -> None:
     """Else the test above compares a world with itself."""
     world = random_world(game, seed=4, steps=20)
+    family = FAMILIES[game.family]
     for viewer in viewers(game):
-        here, there = FAMILIES[game.family].other_worlds(world, viewer, Random(0))
-        hidden = [seat for seat in seats(game) if seat != viewer]
-        assert all(hidden_squares(here)[seat] != hidden_squares(there)[seat] for seat in hidden)
+        worlds = family.other_worlds(world, viewer, Random(0))
+        here, there = map(family.hidden_squares, worlds)
+        assert all(here[seat] != there[seat] for seat in opponents(game, viewer))
 
 
 @every_game

@@ -6,7 +6,7 @@ import pytest
 
 from broadside.bots.catalog import BOTS
 from broadside.bots.classic.evidence import Evidence
-from broadside.rules.classic.placement import berths
+from broadside.rules.classic.placement import berths, mask_of
 from broadside.rules.classic.presets import PRESETS
 from broadside.rules.classic.ruleset import Ruleset
 from broadside.rules.grid import Cell
@@ -44,14 +44,13 @@ def _coverable(seen: Evidence) -> set[Cell]:
     sizes = [kind.size for kind in seen.rules.roster]
     for size in seen.sunk:
         sizes.remove(size)
-    return {
-        cell
-        for size in set(sizes)
-        for berth in berths(seen.grid, size, seen.rules.touching)
-        if barred.isdisjoint(berth.cells)
-        for cell in berth.cells
-        if cell not in seen.sea.hits
-    }
+    water, covered = mask_of(seen.grid, barred), 0
+    for size in set(sizes):
+        for berth in berths(seen.grid, size, seen.rules.touching):
+            if not berth.mask & water:
+                covered |= berth.mask
+    covered &= ~mask_of(seen.grid, seen.sea.hits)
+    return {cell for number, cell in enumerate(seen.grid.cells) if covered >> number & 1}
 
 
 @pytest.mark.req("W-15", "K-09")

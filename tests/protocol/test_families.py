@@ -26,6 +26,11 @@ from broadside.rules.classic.presets import CLASSIC, SCORE_ATTACK
 from broadside.rules.classic.ruleset import Ruleset
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.errors import InvalidNotation
+from broadside.rules.fleet.events import Loss
+from broadside.rules.fleet.moves import AcceptMap, Arrange
+from broadside.rules.grid import parse_cell
+from tests.bots.fleet.sailing import FleetTable, table_of
+from tests.console.fleet.pond import POND, fighting, view
 from tests.match import Match
 
 CLASSIC_FLEET = """
@@ -106,9 +111,71 @@ def test_a_game_can_be_begun_by_either_seat_or_by_lot() -> None:
 def test_a_placement_is_a_move_without_its_verb() -> None:
     match = match_of(CLASSIC)
     family = family_of(match.game)
-    placed = family.placement(match.view(0))
+    placed = family.placement(match.view(0), ())
     assert placed is not None
     assert match.game.read_move(family.place(placed)) == Deploy(match.view(0).fleet or ())
-    assert family.placement(match.view(None)) is None
+    assert family.placement(match.view(None), ()) is None
     assert family.places_own(match.game)
     assert not family.places_own(GAMES["sea-battle"])
+
+
+def fleet_table(*moves: str) -> FleetTable:
+    """The pond with its ships in their docks, after these orders of the seats in turn."""
+    table = table_of(1, POND)
+    for seat in POND.seats:
+        table.play(seat, AcceptMap(), at=0)
+    for seat, docks in enumerate(("b4 b5 b6 a3", "m4 m5 m6 n3")):
+        table.play(seat, table.game.read_move(f"arrange {docks}"), at=0)
+    for move in moves:
+        (seat,) = table.to_move
+        table.play(seat, table.game.read_move(move), at=0)
+    return table
+
+
+def placed(table: FleetTable, viewer: int | None) -> str | None:
+    shown = (one.event for one in table.since(viewer, 0))
+    return family_of(table.game).placement(table.view(viewer), shown)
+
+
+@pytest.mark.req("X-06")
+def test_an_arrangement_stays_what_it_was_when_ships_have_sailed() -> None:
+    table = fleet_table(*["mine layer 1 forward 1"] * 3)
+    assert [placed(table, viewer) for viewer in (0, 1, None)] == [
+        "b4 b5 b6 a3",
+        "m4 m5 m6 n3",
+        None,
+    ]
+    assert placed(table_of(1, POND), 0) is None
+    move = table.game.read_move(family_of(table.game).place("b4 b5 b6 a3"))
+    assert move == Arrange(tuple(map(parse_cell, ("b4", "b5", "b6", "a3"))))
+
+
+def test_in_a_fleet_game_the_lot_begins_and_ships_are_placed_later() -> None:
+    game = fleet_table().game
+    family = family_of(game)
+    assert [family.begun_by(game, seat) for seat in (0, 1, None)] == [None, None, game]
+    assert not family.places_own(game)
+
+
+def test_enemy_ships_that_sank_are_the_points_of_a_fleet_game() -> None:
+    battle = fighting(losses=(Loss(1, "cruiser"), Loss(0, "destroyer"), Loss(1, "destroyer")))
+    tally = FAMILIES["fleet"].tally
+    assert tally(view(battle=battle, seat=None), 0) == Tally(shots=0, hits=0, points=2)
+    assert tally(view(battle=battle, seat=None), 1) == Tally(shots=0, hits=0, points=1)
+
+
+def test_only_an_offer_of_the_other_side_is_declined() -> None:
+    declines = FAMILIES["fleet"].declines
+    offered = fighting(offer=1)
+    assert declines(view(battle=offered, seat=0)) == "decline draw"
+    assert [declines(view(battle=offered, seat=seat)) for seat in (1, None)] == [None, None]
+    assert declines(view(seat=0)) is None
+    assert FAMILIES["shooting"].declines(match_of(CLASSIC).view(0)) is None
+
+
+def test_what_a_fleet_game_asks_for() -> None:
+    table = fleet_table()
+    (turn,) = table.to_move
+    assert demand(table.game, table_of(1, POND).view(0)) == "accept"
+    assert demand(table.game, table.view(turn)) == "act"
+    assert demand(table.game, table.view(1 - turn)) is None

@@ -12,7 +12,9 @@ TEXT = msgspec.json.encode(schema()).decode()
 
 
 @pytest.mark.req("P-10")
-@pytest.mark.parametrize("name", ["hello", "resume", "command", "welcome", "snapshot", "fired"])
+@pytest.mark.parametrize(
+    "name", ["hello", "resume", "command", "welcome", "snapshot", "fired", "sighted"]
+)
 def test_every_message_is_described(name: str) -> None:
     tags = re.findall(r'"type":\{"enum":\["([a-z-]+)"\]\}', TEXT)
     assert name in tags

@@ -24,6 +24,7 @@ from broadside.rules.errors import Refusal
 from broadside.rules.game import Expiry
 from broadside.rules.grid import Grid
 from broadside.rules.record import Expired, Moved
+from broadside.server.computer import Question
 from broadside.server.hall import Hall
 from broadside.server.match import LiveMatch
 from broadside.server.scribe import Stopped
@@ -378,7 +379,7 @@ async def test_a_whole_game_of_computers_is_played_by_itself(store: Store, rules
 
 @pytest.mark.parametrize("fault", ["raises", "cheats"])
 async def test_a_game_goes_on_where_a_computer_player_has_a_fault(store: Store, fault: str) -> None:
-    async def think(level: str, seed: int, view: Any) -> Any:
+    async def think(question: Question) -> Any:
         if fault == "raises":
             raise ValueError("lost its mind")
         return GAME.read_move("fire z9")

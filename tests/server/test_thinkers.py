@@ -10,10 +10,17 @@ import pytest
 from broadside.bots.catalog import make_bot
 from broadside.rules.classic.presets import SEA_BATTLE
 from broadside.rules.classic.shooting import ShootingGame
+from broadside.server.computer import Post, Question
 from broadside.server.thinkers import Thinkers
+from tests.bots.fleet.sailing import crew_of, decisions, table_of
+from tests.console.fleet.pond import POND
 
 GAME = ShootingGame(SEA_BATTLE)
 VIEW = GAME.view(GAME.start(1), 0)
+
+
+def question(level: str, seed: int = 7) -> Question:
+    return Question(Post("match", 0, GAME.family, level, seed), VIEW)
 
 
 @pytest.fixture(scope="module")
@@ -26,12 +33,12 @@ def thinkers() -> Iterator[Thinkers]:
 async def test_a_move_is_the_same_as_it_would_be_here(thinkers: Thinkers) -> None:
     await thinkers.warm_up()
     for level in ("easy", "hard", "captain"):
-        assert await thinkers.think(level, 7, VIEW) == make_bot(level, 7).choose(VIEW)
+        assert await thinkers.think(question(level)) == make_bot(level, 7).choose(VIEW)
 
 
 async def test_the_event_loop_goes_on_while_they_think(thinkers: Thinkers) -> None:
     await thinkers.warm_up()
-    thinking = asyncio.gather(*(thinkers.think("captain", seed, VIEW) for seed in range(50)))
+    thinking = asyncio.gather(*(thinkers.think(question("captain", seed)) for seed in range(50)))
     turns = 0
     while not thinking.done():
         await asyncio.sleep(0.001)
@@ -44,9 +51,23 @@ async def test_others_take_the_place_of_a_process_that_was_killed(thinkers: Thin
     (process,) = thinkers._pool._processes.values()
     assert process.pid is not None
     os.kill(process.pid, signal.SIGKILL)
-    assert await thinkers.think("easy", 7, VIEW) == make_bot("easy", 7).choose(VIEW)
+    assert await thinkers.think(question("easy")) == make_bot("easy", 7).choose(VIEW)
 
 
 async def test_a_fault_of_a_player_rises(thinkers: Thinkers) -> None:
     with pytest.raises(KeyError):
-        await thinkers.think("nobody", 7, VIEW)
+        await thinkers.think(question("nobody"))
+
+
+async def test_players_that_remember_decide_as_if_they_had_been_told_all_again(
+    thinkers: Thinkers,
+) -> None:
+    table = table_of(2, POND)
+    crew = crew_of(["commodore", "ensign"], seed=2)
+    for seat, view, _ in decisions(table, crew, most=40):
+        shown = tuple(one.event for one in table.since(seat, 0))
+        post = Post("pond", seat, "fleet", "commodore", 7)
+        fresh = make_bot("commodore", 7, "fleet")
+        for event in shown:
+            fresh.watch(event)  # type: ignore[attr-defined]
+        assert await thinkers.think(Question(post, view, shown)) == fresh.choose(view)

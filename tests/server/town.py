@@ -6,7 +6,9 @@ from typing import Any
 
 from broadside.bots.catalog import make_bot
 from broadside.client.client import Client, RemoteMatch
+from broadside.client.seat import Refused
 from broadside.protocol.api import NewMatch
+from broadside.protocol.refusals import Code
 from broadside.server.app import make_app
 from broadside.server.clock import Clock, WallClock
 from broadside.server.limits import Act, Rate
@@ -25,12 +27,17 @@ async def town(database: str, port: int = 0, **given: Any) -> AsyncIterator[str]
     listening = listen("127.0.0.1", port)
     origin = f"http://127.0.0.1:{listening.getsockname()[1]}"
     settings = Settings(
-        frozenset({origin}), rates=given.get("rates", FREE), stats_file=given.get("stats_file")
+        frozenset({origin}),
+        rates=given.get("rates", FREE),
+        stats_file=given.get("stats_file"),
+        is_secure=given.get("is_secure", False),
     )
     clock: Clock = given.get("clock") or WallClock()
     store = await Store.open(database)
     try:
-        app = make_app(settings, store, clock, given.get("think", think))
+        metrics, drain = given.get("metrics"), given.get("drain")
+        thinking = given.get("think", think)
+        app = make_app(settings, store, clock, thinking, metrics=metrics, drain=drain)
         async with serving(app, listening) as address:
             yield address
     finally:
@@ -44,12 +51,26 @@ async def start_match(client: Client, **wish: Any) -> RemoteMatch:
 
 async def play_on(match: RemoteMatch, moves: int | None = None, player: str = "hard") -> None:
     """Play for so many moves, or to the end."""
-    bot = make_bot(player, seed=7)
+    bot = make_bot(player, 7, match.picture.game.family)
     while match.picture.result is None and moves != 0:
         if match.picture.demand is None:
             await match.news()
             continue
-        await match.play(bot.choose(match.picture.view))
-        moves = None if moves is None else moves - 1
+        if await is_played(match, bot.choose(match.picture.view)):
+            moves = None if moves is None else moves - 1
     while moves == 0 and match.picture.demand is None and match.picture.result is None:
         await match.news()
+
+
+async def is_played(match: RemoteMatch, move: Any) -> bool:
+    """Whether the move came in time; else others were faster, which is on its way or here."""
+    seen = match.picture.number
+    try:
+        await match.play(move)
+    except Refused as error:
+        if error.code != Code.STALE:
+            raise
+        while match.picture.number == seen:
+            await match.news()
+        return False
+    return True

@@ -6,11 +6,11 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from broadside.bots.catalog import make_bot
 from broadside.protocol.messages import Events, FromServer, Over, Snapshot
 from broadside.protocol.wire import read_server
 from broadside.rules.catalog import AnyGame
 from broadside.rules.game import Seat, Viewer
+from broadside.server.computer import Question, decide
 from broadside.server.hall import BEAT, Hall
 from broadside.server.making import new_match
 from broadside.server.setting import Setting
@@ -78,8 +78,8 @@ async def settle(turns: int = 30) -> None:
         await asyncio.sleep(0.001)
 
 
-async def think(level: str, seed: int, view: Any) -> Any:
-    return make_bot(level, seed).choose(view)
+async def think(question: Question) -> Any:
+    return decide(question)
 
 
 async def unlock_nothing(setting: Setting) -> Mapping[Seat, tuple[str, ...]]:

@@ -132,3 +132,10 @@ async def test_who_is_deleted_leaves_an_anonymous_seat_and_nothing_else(store: S
     assert anonymous.occupants == (Person(None), Computer("easy"))
     assert await store.matches.append(entry(shared, 1)) == Appended(1)
     assert await store.export(ann) is None
+
+
+async def test_those_with_a_name_are_listed_in_order(store: Store) -> None:
+    for name in ("Zoë", "ann", "Ben"):
+        await store.accounts.register(await store.accounts.create_guest(0), name, "hash")
+    await store.accounts.create_guest(0)
+    assert [account.name for account in await store.accounts.named()] == ["ann", "Ben", "Zoë"]

@@ -93,3 +93,10 @@ def test_hints_can_be_read_again() -> None:
     hints = {"a-b_c": 7, "d": None}
     assert write_hints(hints) == "a-b_c:7,d:"
     assert read_hints(write_hints(hints)) == hints
+
+
+async def test_the_size_of_every_group_is_told(store: Store) -> None:
+    sizes: list[int] = []
+    store.writer.on_commit = sizes.append
+    await asyncio.gather(*(store.accounts.create_guest(0) for _ in range(5)))
+    assert sum(sizes) == 5

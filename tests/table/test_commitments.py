@@ -7,6 +7,9 @@ import pytest
 from broadside.rules.classic.presets import CLASSIC, SEA_BATTLE
 from broadside.rules.classic.ruleset import Ruleset, ShipClass
 from broadside.rules.classic.shooting import ShootingGame
+from broadside.rules.fleet.fleet_game import FleetGame
+from broadside.rules.fleet.moves import AcceptMap, Arrange, Forward
+from broadside.rules.fleet.presets import FLEET
 from broadside.rules.grid import Grid
 from broadside.table.commitments import Commitment, commit, commitments, placement
 from broadside.table.table import Table
@@ -48,3 +51,20 @@ def test_a_placement_is_the_fleet_as_text() -> None:
     table.play(0, game.read_move("deploy a1:a5 b1:b4 c1:c3 d1:d3 e1:e2"), at=0)
     assert placement(table, 0) == "a1:a5 b1:b4 c1:c3 d1:d3 e1:e2"
     assert placement(table, 1) is None
+
+
+@pytest.mark.req("X-06")
+def test_an_arrangement_is_committed_to_for_the_whole_game() -> None:
+    table = Table(FleetGame(FLEET), seed=1)
+    for seat in (0, 1):
+        table.play(seat, AcceptMap(), at=0)
+    assert commitments(table, SALTS) == ()
+    for seat in (0, 1):
+        table.play(seat, Arrange(FLEET.harbours[seat].docks[:10]), at=0)
+    sealed = commitments(table, SALTS)
+    for _ in range(6):
+        (seat,) = table.to_move
+        ship = next(ship for ship in table.view(seat).ships if ship.kind.name == "destroyer")
+        table.play(seat, Forward(ship.id, 1), at=0)
+    assert commitments(table, SALTS) == sealed
+    assert sealed[0].digest == commit(SALTS[0], "b11 b12 b13 b14 b15 b16 b17 b18 b19 b20")

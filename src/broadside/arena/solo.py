@@ -9,7 +9,7 @@ from time import perf_counter
 from broadside.arena.crew import Crew, Note
 from broadside.arena.seeds import derive
 from broadside.botlink.contender import Contender
-from broadside.botlink.entrant import AnyEntrant, Place, Program
+from broadside.botlink.entrant import Entrant, Place, Program
 from broadside.botlink.forfeit import Forfeit
 from broadside.rules.classic.placement import random_fleet
 from broadside.rules.classic.ruleset import Placement, Ruleset
@@ -32,7 +32,7 @@ class Shooting:
     """One player against one fleet, which is drawn by its number unless it is given."""
 
     rules: Ruleset
-    entrant: AnyEntrant
+    entrant: Entrant
     seed: int
     number: int
     fleet: Fleet | None = None
@@ -86,12 +86,12 @@ def shoot(shooting: Shooting) -> Tally:
 
 
 @lru_cache(maxsize=64)
-def _warm_up(game: ShootingGame, entrant: AnyEntrant) -> None:
+def _warm_up(game: ShootingGame, entrant: Entrant) -> None:
     """A first game that does not count: what is prepared once is no part of a decision."""
     _shoot(game, entrant, numbered_fleet(game.rules, 0, 0), 0)
 
 
-def _shoot(game: ShootingGame, entrant: AnyEntrant, fleet: Fleet, seed: int) -> Tally:
+def _shoot(game: ShootingGame, entrant: Entrant, fleet: Fleet, seed: int) -> Tally:
     start = _start(game)
     state = replace(start, fleets=(start.fleets[_SHOOTER], fleet))
     contender = entrant.sit(Place(game, _SHOOTER, game.view(state, _SHOOTER), seed))

@@ -1,11 +1,12 @@
 """A player in one game of the arena, wherever it runs."""
 
-from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 from broadside.botlink.forfeit import Forfeit
 from broadside.botlink.limits import Limits
 from broadside.botlink.process import BotProcess
+from broadside.bots.bot import Follower
 from broadside.bots.catalog import AnyBot
 from broadside.protocol.lines import HELLO, QUIT, event_lines, go_line, read_greeting, refused_line
 from broadside.rules.catalog import AnyGame
@@ -41,10 +42,14 @@ class Native:
     """A player of the catalogue. An error in it is an error of the program and rises."""
 
     bot: AnyBot
-    follows: ClassVar[bool] = False
+
+    @property
+    def follows(self) -> bool:
+        """Most players see everything in the view."""
+        return isinstance(self.bot, Follower)
 
     def watch(self, event: Any) -> None:
-        """It sees everything in the view."""
+        self.bot.watch(event)  # type: ignore[attr-defined]
 
     def choose(self, view: Any) -> Any:
         return self.bot.choose(view)
@@ -61,9 +66,15 @@ class Guest(Native):
     """A player of an installed package. An error in it costs it the game and nobody else."""
 
     game: AnyGame
+    _untold: list[Any] = field(default_factory=list)
+
+    def watch(self, event: Any) -> None:
+        self._untold.append(event)
 
     def choose(self, view: Any) -> Any:
         try:
+            while self._untold:
+                self.bot.watch(self._untold.pop(0))  # type: ignore[attr-defined]
             move = self.bot.choose(view)
         except Exception as error:
             raise Forfeit(Fault.CRASHED, f"{type(error).__name__}: {error}"[:120]) from error

@@ -11,9 +11,10 @@ from typing import Any, Protocol, TypeAlias
 from broadside.botlink.contender import Contender, Guest, Native, Piped
 from broadside.botlink.forfeit import Forfeit
 from broadside.botlink.limits import Limits
-from broadside.bots.catalog import BOTS, LEVELS, AnyBot, entry, make_bot
+from broadside.bots.catalog import LINEUPS, AnyBot, entry, make_bot
 from broadside.protocol.lines import opening_lines
 from broadside.rules.catalog import AnyGame
+from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.game import Seat
 from broadside.tournament.results import Fault
 
@@ -41,6 +42,8 @@ class Entrant(Protocol):
     @property
     def name(self) -> str: ...
 
+    def __hash__(self) -> int: ...
+
     def sit(self, place: Place) -> Contender:
         """A contender for one game. Raises ``Forfeit``."""
         ...
@@ -55,9 +58,10 @@ class CatalogueBot:
 
     def sit(self, place: Place) -> Contender:
         # Nobody waits for a first move here, and there are many to come.
-        if (warm_up := entry(self.key).warm_up) is not None:
+        family = place.game.family
+        if (warm_up := entry(self.key, family).warm_up) is not None:
             warm_up()
-        return Native(make_bot(self.key, place.seed))
+        return Native(make_bot(self.key, place.seed, family))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,17 +101,22 @@ class Program:
 AnyEntrant: TypeAlias = CatalogueBot | PackageBot | Program
 
 
-def resolve(text: str, limits: Limits) -> AnyEntrant:
-    """A name of the catalogue, of an installed package, or a command line.
-    Raises ``UnknownBot``."""
-    if text in BOTS or text in LEVELS:
+def resolve(text: str, limits: Limits, family: str = ShootingGame.family) -> AnyEntrant:
+    """A name of the catalogue, of an installed package, or a command line, to play games of that
+    family. Raises ``UnknownBot``."""
+    lineup = LINEUPS[family]
+    if text in lineup:
         return CatalogueBot(text, text)
     if text in (packaged := {point.name: point for point in entry_points(group=GROUP)}):
         load(packaged[text])
         return PackageBot(text, packaged[text])
     if " " in text.strip() or "/" in text:
         return Program(text, _command(text), limits)
-    known = ", ".join([*BOTS, *packaged])
+    known = ", ".join([*lineup.bots, *packaged])
+    if any(text in other for other in LINEUPS.values()):
+        raise UnknownBot(
+            f"The bot {text!r} does not play {family} games. Those who do are {known}."
+        )
     raise UnknownBot(
         f"There is no bot {text!r}. The bots are {known}; "
         'a program is named by its command line, as "python3 my_bot.py" or ./my_bot.'

@@ -6,7 +6,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from broadside.bots.bot import Bot
+from broadside.bots.bot import Bot, Follower
 from broadside.bots.classic.admiral import command
 from broadside.bots.classic.certain import certain_first
 from broadside.bots.classic.drifter import drift
@@ -18,6 +18,11 @@ from broadside.bots.classic.queuer import queue_up
 from broadside.bots.classic.tracker import track, track_and_spare
 from broadside.bots.classic.warm_up import warm_up
 from broadside.bots.classic.weights import SIMPLE, TUNED
+from broadside.bots.fleet.commodore import Commodore
+from broadside.bots.fleet.drifter import Drifter
+from broadside.bots.fleet.ensign import Ensign
+from broadside.rules.classic.shooting import ShootingGame
+from broadside.rules.fleet.fleet_game import FleetGame
 
 AnyBot: TypeAlias = Bot[Any, Any]
 
@@ -63,12 +68,54 @@ BOTS: Mapping[str, Entry] = MappingProxyType(
 LEVELS: Mapping[str, str] = MappingProxyType({"easy": "random", "medium": "medium", "hard": "hard"})
 """The levels that a person chooses from, and who plays them."""
 
+FLEET_BOTS: Mapping[str, Entry] = MappingProxyType(
+    {
+        "random": Entry("does anything that is legal", Drifter),
+        "ensign": Entry("shoots what it sees, repairs in dock, and else sails out to look", Ensign),
+        "commodore": Entry("weighs every action by where the enemy may be", Commodore),
+    }
+)
 
-def entry(name: str) -> Entry:
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """The players of one family of games, and who of them plays each level."""
+
+    bots: Mapping[str, Entry]
+    levels: Mapping[str, str]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.bots or name in self.levels
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody that can be chosen, the usual levels first."""
+        return tuple(dict.fromkeys((*self.levels, *self.bots)))
+
+
+LINEUPS: Mapping[str, Lineup] = MappingProxyType(
+    {
+        ShootingGame.family: Lineup(BOTS, LEVELS),
+        FleetGame.family: Lineup(
+            FLEET_BOTS,
+            MappingProxyType({"easy": "random", "medium": "ensign", "hard": "commodore"}),
+        ),
+    }
+)
+"""By family of games."""
+
+
+def entry(name: str, family: str = ShootingGame.family) -> Entry:
     """The kind of player of that name or level. Raises ``KeyError`` for a name that nobody has."""
-    return BOTS[LEVELS.get(name, name)]
+    lineup = LINEUPS[family]
+    return lineup.bots[lineup.levels.get(name, name)]
 
 
-def make_bot(name: str, seed: int) -> AnyBot:
+def remembers(name: str, family: str) -> bool:
+    """Whether the player must be told what its seat is shown, and not only asked."""
+    return isinstance(make_bot(name, 0, family), Follower)
+
+
+def make_bot(name: str, seed: int, family: str = ShootingGame.family) -> AnyBot:
     """A player of that name or level."""
-    return entry(name).make(seed)
+    return entry(name, family).make(seed)

@@ -51,7 +51,8 @@ def arena(
 ) -> None:
     """Let bots play a tournament: standings, win rates and ratings."""
     game = wanted_game(preset)
-    entrants = wanted_bots(bots, len(game.sides), wanted_limits(move_seconds, memory))
+    limits = wanted_limits(move_seconds, memory)
+    entrants = wanted_bots(bots, len(game.sides), limits, game.family)
     pairing = _wanted_format(format_name, len(game.sides))
     contest = Contest(game, entrants, pairing, at_least_one("--games", games), seed)
     with gauge(f"{game.name}, {format_name}") as show:

@@ -13,21 +13,23 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from broadside.bots.catalog import entry
+from broadside.cli.fleet_options import FleetWanted, wished
 from broadside.cli.folders import best_scores_file
-from broadside.cli.options import EASIEST, Refused, Wishes, wished_game
+from broadside.cli.options import EASIEST, GameWanted, Wishes, book_game
 from broadside.console.best_scores import BestScores
 from broadside.console.dialogue import Dialogue, Quit
+from broadside.console.fleet.game import FleetConsole
 from broadside.console.games import run_game, run_games
 from broadside.console.menu import GOODBYE, begin_loaded
 from broadside.console.prompt import standard_prompt
 from broadside.console.screen import USUAL_WIDTH, Screen, wants_colours
 from broadside.console.session import Session
 from broadside.console.watch import no_time
-from broadside.rules.classic.rulebook import rulebook
+from broadside.rules.catalog import RULEBOOKS
 
 app = App(
     name="broadside",
-    help="Naval games on a grid. Without a command: choose a game and play it.",
+    help="Naval games on a grid. Without a command: play on a page of this machine.",
     version=lambda: version("broadside"),
     help_format="plaintext",
     suppress_keyboard_interrupt=False,
@@ -36,6 +38,11 @@ app = App(
 # Named, not imported: whoever sits down to play does not wait for what these need.
 app.command("broadside.cli.arena:arena", help="Let bots play a tournament.")
 app.command("broadside.cli.bench:bench", help="Count the shots that bots need.")
+app.command("broadside.cli.serve:play", help="Play on this machine, on a page of its own server.")
+app.command("broadside.cli.serve:serve", help="Run the game server.")
+app.command("broadside.cli.admin:admin", help="Look after the database of a server.")
+app.command("broadside.cli.records:replay", help="Show a finished game again.")
+app.command("broadside.cli.records:verify", help="Check that a finished game was fair.")
 
 Preset = Annotated[str | None, Parameter(help="The game, e.g. classic; without it, a menu.")]
 Seed = Annotated[
@@ -59,13 +66,22 @@ Save = Annotated[
     Path | None, Parameter(help="Where a game is saved, also when you leave it unfinished.")
 ]
 Load = Annotated[Path | None, Parameter(help="Go on with the game in this file.")]
+Side = Annotated[
+    str | None,
+    Parameter(help="Fleet game: west or east, the side you play, or with --watch look over."),
+]
+Watch = Annotated[
+    bool, Parameter(help="Fleet game: computers play, --level ensign,random; you watch.")
+]
 Clock = Annotated[bool, Parameter(help="Limit the time where the rules do, on a terminal.")]
 
 
 @app.default
-def choose(*, seed: Seed = None) -> None:
-    """Choose a game from a menu."""
-    _sit(_session(seed), Wishes())
+def play_at_once() -> None:
+    """Play on this machine, on a page of its own server."""
+    from broadside.cli.serve import play  # whoever plays on the console does not wait for it
+
+    play()
 
 
 @app.command
@@ -81,35 +97,51 @@ def console(
     players: Players = None,
     save: Save = None,
     load: Load = None,
+    side: Side = None,
+    watch: Watch = False,
     clock: Clock = True,
 ) -> None:
     """Play by lines on the plain console. Reads standard input, writes standard output."""
-    wishes = Wishes(preset, level, size, fleet, rules, players, save, load)
+    wishes = Wishes(preset, level, size, fleet, rules, players, save, load, side, watch)
     _sit(_session(seed, save_to=save, has_clock=clock), wishes)
 
 
 @app.command
 def rules(preset: Preset = None, /, *, rules: RuleFile = None) -> None:
     """Print the rule book of a game, or of a rule file."""
-    game = wished_game(Wishes(preset, rule_file=rules))
-    if game is None:
-        raise Refused("Name a game or a file: broadside rules classic, or --rules FILE.")
-    print(rulebook(game.rules).text(_width()))
+    game = book_game(preset, rules)
+    print(RULEBOOKS[game.family](game).text(_width()))
 
 
 def _sit(session: Session, wishes: Wishes) -> None:
     """One sitting, from the first menu to the last word."""
-    game = wished_game(wishes)
+    game = wished(wishes)
     try:
         if game is None:
             run_games(session, wishes.level or EASIEST)
-            return
-        if game.saved is not None:
-            begin_loaded(session, game.saved)
-        _warm_up_beside(game.level)
-        run_game(session, game.name, game.rules, game.level)
+        elif isinstance(game, FleetWanted):
+            _play_fleet(session, game)
+        else:
+            _play(session, game)
     except Quit:
         session.dialogue.say(GOODBYE)
+
+
+def _play(session: Session, game: GameWanted) -> None:
+    if game.saved is not None:
+        begin_loaded(session, game.saved)
+    _warm_up_beside(game.level)
+    run_game(session, game.name, game.rules, game.level)
+
+
+def _play_fleet(session: Session, game: FleetWanted) -> None:
+    if game.saved is not None:
+        begin_loaded(session, game.saved)
+    menu = FleetConsole(session, game.rules, game.level, game.side)
+    if game.watches:
+        menu.watch()
+    else:
+        menu.run()
 
 
 def _warm_up_beside(level: str) -> None:

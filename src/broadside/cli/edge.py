@@ -1,7 +1,8 @@
 """The edge of the program: streams, exit codes, and errors that reach the log and not the player.
 
 Exit codes: 0 at the end of a game and of the input, 2 for options that cannot be used, 130 when
-interrupted, 1 for an error of the program itself.
+interrupted, 1 for a record or database that is not as it should be, and for an error of the
+program itself.
 """
 
 import io
@@ -16,7 +17,7 @@ from cyclopts import CycloptsError
 
 from broadside.cli.commands import app
 from broadside.cli.folders import log_file
-from broadside.cli.options import Refused
+from broadside.cli.options import Complaint, Refused
 from broadside.console.prompt import EndOfInput
 
 _LARGEST_LOG = 1_000_000
@@ -39,6 +40,9 @@ def run(arguments: Sequence[str]) -> int:
         return _ended(130)
     except BrokenPipeError:
         return _abandoned()
+    except Complaint as error:
+        print(error, file=sys.stderr)
+        return 1
     except (Refused, CycloptsError) as error:
         return _refused(str(error))
     except Exception:

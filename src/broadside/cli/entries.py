@@ -8,7 +8,8 @@ from cyclopts import Parameter
 
 from broadside.botlink.entrant import AnyEntrant, UnknownBot, distinct, resolve
 from broadside.botlink.limits import MEBIBYTE, Limits
-from broadside.cli.options import Refused, read_rule_file
+from broadside.bots.catalog import LINEUPS
+from broadside.cli.options import Refused, read_game_file
 from broadside.rules.catalog import GAMES, AnyGame
 from broadside.rules.classic.shooting import ShootingGame
 
@@ -36,18 +37,19 @@ def wanted_game(name: str) -> AnyGame:
     path = Path(name)
     if not path.suffix and not path.exists():
         raise Refused(f"There is no game {name!r}. The games are {', '.join(GAMES)}.")
-    return ShootingGame(read_rule_file(path))
+    return read_game_file(path)
 
 
-def wanted_bots(names: tuple[str, ...], least: int, limits: Limits) -> tuple[AnyEntrant, ...]:
-    """The bots of these names. Raises ``Refused``."""
+def wanted_bots(
+    names: tuple[str, ...], least: int, limits: Limits, family: str = ShootingGame.family
+) -> tuple[AnyEntrant, ...]:
+    """The bots of these names, to play games of that family. Raises ``Refused``."""
     if len(names) < least:
         bots = "one bot" if least == 1 else f"{least} bots"
-        raise Refused(
-            f"Name at least {bots}, e.g. {' '.join(['hunter', 'random', 'hard'][:least])}."
-        )
+        known = list(LINEUPS[family].bots)[-least:]
+        raise Refused(f"Name at least {bots}, e.g. {' '.join(known)}.")
     try:
-        return distinct([resolve(name, limits) for name in names])
+        return distinct([resolve(name, limits, family) for name in names])
     except UnknownBot as error:
         raise Refused(str(error)) from None
 

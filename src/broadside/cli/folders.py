@@ -13,3 +13,12 @@ def best_scores_file() -> Path:
 
 def log_file() -> Path:
     return user_state_path(_APPLICATION, appauthor=False) / "broadside.log"
+
+
+def database_file() -> Path:
+    """Where a server keeps everything, unless it is told another place."""
+    return user_data_path(_APPLICATION, appauthor=False) / "broadside.db"
+
+
+def statistics_file() -> Path:
+    return user_data_path(_APPLICATION, appauthor=False) / "all_time_game_stats.txt"

@@ -1,18 +1,23 @@
 """Options of the command line, read into rules with refusals that say what to change."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 from broadside.bots.catalog import BOTS, LEVELS
 from broadside.console.contest import Contest
-from broadside.console.saves import LoadFailed, load_game
+from broadside.console.saves import AnyContest, LoadFailed, load_game
+from broadside.rules.catalog import GAMES, AnyGame, game_of_rules
 from broadside.rules.classic.checks import complaints
 from broadside.rules.classic.presets import CUSTOM, PRESETS, SEA_BATTLE
 from broadside.rules.classic.rulefile import read_rules
 from broadside.rules.classic.ruleset import Ruleset, ShipClass
 from broadside.rules.errors import InvalidRuleset
 from broadside.rules.grid import Grid
+
+Rules = TypeVar("Rules")
 
 _SIZE = re.compile(r"\s*([0-9]{1,3})\s*x\s*([0-9]{1,3})\s*", re.IGNORECASE)
 _CLASS = re.compile(
@@ -30,6 +35,10 @@ class Refused(Exception):
     """The options cannot be used; the message says why."""
 
 
+class Complaint(Exception):
+    """What was looked at is not as it should be; the message says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """The options as they were typed; nothing where they were left out."""
@@ -42,6 +51,8 @@ class Wishes:
     players: int | None = None
     save: Path | None = None
     load: Path | None = None
+    side: str | None = None
+    watches: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +62,7 @@ class GameWanted:
     name: str
     rules: Ruleset
     level: str
-    saved: Contest | None = None
+    saved: AnyContest | None = None
 
 
 def preset(name: str) -> Ruleset:
@@ -60,6 +71,19 @@ def preset(name: str) -> Ruleset:
     if name not in found:
         raise Refused(f"There is no game {name!r}. The games are {', '.join(found)}.")
     return found[name]
+
+
+def book_game(name: str | None, rule_file: Path | None) -> AnyGame:
+    """The game, of any family, whose rule book is wanted. Raises ``Refused``."""
+    if rule_file is not None and name in (None, CUSTOM.name):
+        return read_game_file(rule_file)
+    if rule_file is not None:
+        raise Refused("Name a game or a rule file, not both.")
+    if name is None:
+        raise Refused("Name a game or a file: broadside rules classic, or --rules FILE.")
+    if name not in GAMES:
+        raise Refused(f"There is no game {name!r}. The games are {', '.join(GAMES)}.")
+    return GAMES[name]
 
 
 def read_size(text: str) -> Grid:
@@ -76,13 +100,22 @@ def read_fleet(text: str) -> tuple[ShipClass, ...]:
 
 
 def read_rule_file(path: Path) -> Ruleset:
-    """The rules in a file. Raises ``Refused`` with everything that is wrong with them."""
+    """The shooting rules in a file. Raises ``Refused`` with everything that is wrong with them."""
+    return _read_file(path, read_rules)
+
+
+def read_game_file(path: Path) -> AnyGame:
+    """The game, of any family, of a rule file. Raises ``Refused`` as ``read_rule_file`` does."""
+    return _read_file(path, game_of_rules)
+
+
+def _read_file(path: Path, read: Callable[[str], Rules]) -> Rules:
     try:
         with path.open("rb") as file:
             content = file.read(_LARGEST_FILE + 1)
         if len(content) > _LARGEST_FILE:
             raise Refused(f"{path} is too large for a rule file.")
-        return read_rules(content.decode("utf-8"))
+        return read(content.decode("utf-8"))
     except OSError as error:
         raise Refused(f"{path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
@@ -94,11 +127,13 @@ def read_rule_file(path: Path) -> Ruleset:
 def wished_game(wishes: Wishes) -> GameWanted | None:
     """The game that the options ask for, or none when they leave it to the menu.
     Raises ``Refused``."""
+    if wishes.watches or wishes.side:
+        raise Refused("--watch and --side are for the fleet game, as: console fleet --watch.")
     level = _known_level(wishes.level or EASIEST)
     if wishes.preset is None and wishes.rule_file is None and wishes.load is None:
         _refuse_changes_without_game(wishes)
         return None
-    saved = _saved_game(wishes.load) if wishes.load else None
+    saved = saved_game(wishes.load) if wishes.load else None
     name, rules = _chosen_rules(wishes, saved)
     rules = _adapted(rules, wishes)
     _refuse_what_it_lacks(name, rules, wishes)
@@ -112,14 +147,14 @@ def _known_level(level: str) -> str:
     return level
 
 
-def _saved_game(path: Path) -> Contest:
+def saved_game(path: Path) -> AnyContest:
     try:
         return load_game(path)
     except LoadFailed as error:
         raise Refused(str(error)) from None
 
 
-def _chosen_rules(wishes: Wishes, saved: Contest | None) -> tuple[str, Ruleset]:
+def _chosen_rules(wishes: Wishes, saved: AnyContest | None) -> tuple[str, Ruleset]:
     """The console game by its name, and the rules to play it by."""
     if wishes.rule_file is not None:
         if wishes.preset not in (None, CUSTOM.name):
@@ -127,6 +162,7 @@ def _chosen_rules(wishes: Wishes, saved: Contest | None) -> tuple[str, Ruleset]:
         rules = read_rule_file(wishes.rule_file)
         return wishes.preset or OF_A_FILE, rules
     if wishes.preset is None and saved is not None:
+        assert isinstance(saved, Contest), "a fleet game is not wished here"
         name = saved.rules.name
         return (name if name == CUSTOM.name else OF_A_FILE), saved.rules
     rules = preset(wishes.preset or "")

@@ -2,9 +2,10 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from broadside.bots.bot import Follower
 from broadside.bots.catalog import AnyBot
 from broadside.client.seat import Picture, Refused
 from broadside.protocol.families import demand
@@ -30,6 +31,8 @@ class LocalMatch:
         self._table, self._seat, self._bots = table, seat, bots
         self._salts, self._now = salts, now
         self._news: deque[tuple[Any, ...]] = deque()
+        for seat, bot in bots.items():
+            _tell(bot, (one.event for one in table.since(seat, 0)))
 
     @property
     def picture(self) -> Picture:
@@ -76,9 +79,18 @@ class LocalMatch:
         self._hear(self._table.play(seat, move, self._now()))
 
     def _hear(self, sent: tuple[Sent[Any], ...]) -> None:
+        for seat, bot in self._bots.items():
+            _tell(bot, (one.numbered.event for one in sent if one.viewer == seat))
         events = tuple(one.numbered.event for one in sent if one.viewer == self._seat)
         if events:
             self._news.append(events)
+
+
+def _tell(bot: AnyBot, events: Iterable[Any]) -> None:
+    """A player that remembers is told all that its seat is shown."""
+    if isinstance(bot, Follower):
+        for event in events:
+            bot.watch(event)
 
 
 def _result(outcome: Outcome) -> Result:

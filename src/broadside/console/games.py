@@ -5,6 +5,8 @@ from functools import partial
 from types import MappingProxyType
 
 from broadside.console.custom import CustomGame
+from broadside.console.fleet.contest import is_level
+from broadside.console.fleet.game import USUAL_LEVEL, FleetConsole
 from broadside.console.menu import Action, Menu, leave, run_menu
 from broadside.console.preset import PresetGame
 from broadside.console.sea_battle import play_sea_battle
@@ -12,6 +14,7 @@ from broadside.console.session import Session
 from broadside.console.settings import Settings
 from broadside.rules.classic.presets import CUSTOM, PRESETS, SEA_BATTLE
 from broadside.rules.classic.ruleset import Ruleset
+from broadside.rules.fleet.presets import PRESETS as FLEET_PRESETS
 
 SUMMARIES: Mapping[str, str] = MappingProxyType(
     {
@@ -22,6 +25,8 @@ SUMMARIES: Mapping[str, str] = MappingProxyType(
         "russian": "ten ships that may not touch, a hit shoots again",
         "salvo": "as many shots a turn as you have ships afloat",
         "score-attack": "40 bombs each, the higher score wins",
+        "fleet": "ten ships each sail and fight in the fog of one sea of 30 x 30",
+        "fleet-teams": "the same, two fleets against two",
     }
 )
 
@@ -45,6 +50,11 @@ def run_games(session: Session, level: str) -> None:
             partial(run_game, session, rules.name, rules, level),
         )
         for rules in PRESETS
+    ]
+    fleet_level = level if is_level(level) else USUAL_LEVEL
+    choices += [
+        (f"{fleet.name}: {SUMMARIES[fleet.name]}", FleetConsole(session, fleet, fleet_level).run)
+        for fleet in FLEET_PRESETS
     ]
     title = ("BROADSIDE", "Choose a game. Here also: load FILE, scores.")
     menu = Menu(title, (*choices, ("quit", leave)), session.knowing_files())

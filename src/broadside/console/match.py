@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
 
 from broadside.console.aiming import ask_fire, ask_scan
 from broadside.console.contest import Contest
@@ -11,7 +10,6 @@ from broadside.console.messages import words
 from broadside.console.panel import time_left
 from broadside.console.picture import picture
 from broadside.console.prompt import EndOfInput
-from broadside.console.saves import SaveFailed, save_game
 from broadside.console.session import Session
 from broadside.console.watch import Watch, no_time
 from broadside.rules.classic.battle import Phase
@@ -33,7 +31,7 @@ class Match:
         self._table = contest.table
         self._dialogue = session.dialogue.knowing(
             {
-                "save": self._save,
+                "save": lambda name: session.save(contest, name),
                 "load": session.load,
                 "rules": lambda _: session.show_rules(contest.rules),
                 "help": lambda _: session.show_rules(contest.rules),
@@ -52,7 +50,7 @@ class Match:
             while self._table.outcome is None:
                 self._turn(min(self._table.to_move))
         except (ToMenu, Quit, EndOfInput, KeyboardInterrupt):
-            self._keep()
+            self._session.keep(self.contest)
             raise
         return self._table.view(min(self.contest.humans) if self._facing is None else self._facing)
 
@@ -137,26 +135,10 @@ class Match:
         try:
             choice = self._dialogue.choose(("Go on", "Save the game", "Rule book", "Main menu"))
             if choice == 2:
-                self._save("")
+                self._session.save(self.contest, "")
         except Back:
             return
         if choice == 3:
             self._session.show_rules(self.contest.rules)
         if choice == 4:
             raise ToMenu
-
-    def _save(self, name: str) -> None:
-        path = self._session.save_to
-        if name or path is None:
-            path = Path(name or self._session.dialogue.ask("Name of the file: "))
-        try:
-            save_game(self.contest, path.expanduser())
-        except (SaveFailed, RuntimeError) as error:
-            self._dialogue.say(str(error))
-            return
-        self._dialogue.say(f"Saved. To go on from here later: load {path}")
-
-    def _keep(self) -> None:
-        """A game left unfinished is kept where ``--save`` said."""
-        if self._session.save_to is not None and self._table.outcome is None:
-            self._save("")

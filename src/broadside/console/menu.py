@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
-from broadside.console.contest import Contest
 from broadside.console.dialogue import CANCELLING, Back, Dialogue, Quit, ToMenu
 from broadside.console.ending import finish
+from broadside.console.fleet.contest import FleetContest
+from broadside.console.fleet.ending import finish as finish_fleet
+from broadside.console.fleet.match import FleetMatch
 from broadside.console.match import Match
+from broadside.console.saves import AnyContest
 from broadside.console.session import Loaded, Session
 
 Action: TypeAlias = Callable[[], None]
@@ -44,7 +47,7 @@ def run_menu(session: Session, current: Callable[[], Menu]) -> None:
             session.dialogue.say("There is nothing before this menu.")
 
 
-def begin_loaded(session: Session, contest: Contest) -> None:
+def begin_loaded(session: Session, contest: AnyContest) -> None:
     """Go on with a saved game before any menu is shown."""
     with contextlib.suppress(ToMenu):
         serve(session, partial(_within_menu, partial(_play_loaded, session, contest)))
@@ -64,8 +67,11 @@ def leave() -> None:
     raise Quit
 
 
-def _play_loaded(session: Session, contest: Contest) -> None:
-    finish(session, Match(session, contest, {}))
+def _play_loaded(session: Session, contest: AnyContest) -> None:
+    if isinstance(contest, FleetContest):
+        finish_fleet(session, FleetMatch(session, contest))
+    else:
+        finish(session, Match(session, contest, {}))
 
 
 def _choose_and_act(menu: Menu) -> None:

@@ -2,17 +2,21 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from broadside.bots.catalog import BOTS, LEVELS
+from broadside.bots.catalog import LINEUPS
 from broadside.console.contest import Contest, ShootingTable
+from broadside.console.fleet.contest import FleetContest, is_level
 from broadside.rules.catalog import game_of
 from broadside.rules.classic.battle import Phase
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.errors import IllegalMove, InvalidNotation, InvalidRuleset
+from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.game import Seat
 from broadside.rules.record import Expired, Moved, Record, read_record, write_record
 from broadside.table.table import Table
+
+AnyContest: TypeAlias = Contest | FleetContest
 
 LARGEST_FILE = 4_000_000
 """Bytes. The longest game there can be, six players on the largest map, takes a tenth of it."""
@@ -28,7 +32,7 @@ class LoadFailed(ValueError):
     """The file holds no game that can go on; the message says why."""
 
 
-def save_game(contest: Contest, path: Path) -> None:
+def save_game(contest: AnyContest, path: Path) -> None:
     """Write the game. Another file is never overwritten, except by a later save. The file tells
     where every ship lies. Raises ``SaveFailed``."""
     try:
@@ -41,22 +45,22 @@ def save_game(contest: Contest, path: Path) -> None:
         raise SaveFailed(_why(error, f"{path} cannot be written")) from None
 
 
-def load_game(path: Path) -> Contest:
+def load_game(path: Path) -> AnyContest:
     """The game as it was. Raises ``LoadFailed``."""
     try:
         head, _, record = _read(path).partition("\n")
         level, humans = _read_head(head)
-        table = _replayed(read_record(record))
+        contest = _resumed(level, humans, read_record(record))
     except LoadFailed:
         raise
     except (InvalidNotation, InvalidRuleset, IllegalMove, RecursionError) as error:
         raise LoadFailed(f"{path} is damaged: {str(error) or 'unreadable'}") from None
     except (OSError, ValueError) as error:
         raise LoadFailed(_why(error, f"{path} cannot be read")) from None
-    return _checked(Contest(table, level, humans), path)
+    return _checked(contest, path)
 
 
-def _written(contest: Contest) -> str:
+def _written(contest: AnyContest) -> str:
     head = {_HEAD: _FORMAT, "level": contest.level, "humans": sorted(contest.humans)}
     return json.dumps(head) + "\n" + write_record(contest.table.record)
 
@@ -81,7 +85,7 @@ def _read(path: Path) -> str:
 def _read_head(line: str) -> tuple[str, frozenset[Seat]]:
     match _json(line):
         case {"broadside-console": 1, "level": str(level), "humans": [*seats]} if seats:
-            if level in (*LEVELS, *BOTS) and all(type(seat) is int for seat in seats):
+            if all(type(seat) is int for seat in seats):
                 return level, frozenset(seats)
     raise InvalidNotation("its first line is not that of a saved game")
 
@@ -93,11 +97,18 @@ def _json(line: str) -> Any:
         return None
 
 
-def _replayed(record: Record) -> ShootingTable:
-    """The table after all entries, each of which must be possible at its own moment."""
+def _resumed(level: str, humans: frozenset[Seat], record: Record) -> AnyContest:
+    """The contest after all entries. Raises ``InvalidNotation`` or ``IllegalMove``."""
     game = game_of(record)
-    if not isinstance(game, ShootingGame):
-        raise InvalidNotation(f"the console does not play the family {record.family!r}")
+    if isinstance(game, ShootingGame) and level in LINEUPS[game.family]:
+        return Contest(_replayed(game, record), level, humans)
+    if isinstance(game, FleetGame) and is_level(level):
+        return FleetContest(Table.resume(game, record), level, humans)
+    raise InvalidNotation(f"nobody plays the family {record.family!r} at level {level!r}")
+
+
+def _replayed(game: ShootingGame, record: Record) -> ShootingTable:
+    """The table after all entries, each of which must be possible at its own moment."""
     table: ShootingTable = Table(game, record.seed)
     now = 0
     for entry in record.entries:
@@ -120,12 +131,12 @@ def _enter(table: ShootingTable, entry: Moved | Expired) -> None:
             table.expire(at)
 
 
-def _checked(contest: Contest, path: Path) -> Contest:
-    rules, battle = contest.rules, contest.table.view(None).battle
-    if not contest.humans <= frozenset(rules.seats):
+def _checked(contest: AnyContest, path: Path) -> AnyContest:
+    if not contest.humans <= frozenset(contest.rules.seats):
         raise LoadFailed(f"{path} is damaged: it has a player without a seat.")
-    if battle.phase is not Phase.FIGHTING:
-        raise LoadFailed(f"The game in {path} is {battle.phase}: there is nothing to go on with.")
+    phase = contest.table.view(None).battle.phase
+    if phase == Phase.OVER or (isinstance(contest, Contest) and phase is not Phase.FIGHTING):
+        raise LoadFailed(f"The game in {path} is {phase}: there is nothing to go on with.")
     return contest
 
 

@@ -39,6 +39,10 @@ class Screen:
             return sign
         return f"{_COLOURS[sign]}{sign}{_RESET}"
 
+    def tint(self, text: str, colour: str) -> str:
+        """The text in a colour, named by the number that terminals know it by."""
+        return f"\x1b[{colour}m{text}{_RESET}" if self.has_colours else text
+
     @property
     def mask(self) -> str:
         """Scrolls away, and where possible wipes out, everything printed so far."""

@@ -1,12 +1,13 @@
 """What one sitting at the console has in common: the talk, the screen, chance, time and files."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from broadside.console.best_scores import BestScores
-from broadside.console.contest import Contest
 from broadside.console.dialogue import Dialogue
-from broadside.console.saves import LoadFailed, load_game
+from broadside.console.folding import folded
+from broadside.console.saves import AnyContest, LoadFailed, SaveFailed, load_game, save_game
 from broadside.console.screen import Screen
 from broadside.console.watch import Seconds, no_time
 from broadside.rules.classic.rulebook import rulebook
@@ -16,7 +17,7 @@ from broadside.rules.classic.ruleset import Ruleset
 class Loaded(Exception):
     """The player has loaded a game, which takes the place of everything else."""
 
-    def __init__(self, contest: Contest) -> None:
+    def __init__(self, contest: AnyContest) -> None:
         super().__init__()
         self.contest = contest
 
@@ -51,6 +52,28 @@ class Session:
             self.dialogue.say(str(error))
             return
         raise Loaded(contest)
+
+    def save(self, contest: AnyContest, name: str) -> None:
+        """Save the game under that name or, without one, where ``save_to`` says. Says what came
+        of it."""
+        path = self.save_to
+        if name or path is None:
+            path = Path(name or self.dialogue.ask("Name of the file: "))
+        try:
+            save_game(contest, path.expanduser())
+        except (SaveFailed, RuntimeError) as error:
+            self.dialogue.say(str(error))
+            return
+        self.dialogue.say(f"Saved. To go on from here later: load {path}")
+
+    def keep(self, contest: AnyContest) -> None:
+        """A game left unfinished is kept where ``--save`` said."""
+        if self.save_to is not None and contest.table.outcome is None:
+            self.save(contest, "")
+
+    def say_folded(self, lines: Iterable[str]) -> None:
+        """Say lines of words, none of them wider than the screen."""
+        self.dialogue.say_all(list(folded(lines, self.screen.width())))
 
     def hide(self) -> None:
         """Leave nothing on the screen that one player has seen or typed."""

@@ -102,10 +102,11 @@ class Level(_Value, frozen=True):
 
 
 class Catalogue(_Value, frozen=True):
-    """What can be chosen for a new match. The first levels are the usual ones."""
+    """What can be chosen for a new match."""
 
     presets: tuple[Preset, ...]
-    levels: tuple[Level, ...]
+    levels: dict[str, tuple[Level, ...]]
+    """Who plays the games of each family; the usual levels come first."""
 
 
 class BookSection(_Value, frozen=True):

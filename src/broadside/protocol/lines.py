@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from broadside.protocol import shooting
+from broadside.protocol import fleet, shooting
 from broadside.rules.catalog import AnyGame
 from broadside.rules.classic import bulletin
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.errors import IllegalMove, InvalidNotation
+from broadside.rules.fleet import bulletin as fleet_bulletin
+from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.game import Seat
 
 VERSION = 1
@@ -43,7 +45,13 @@ SPEECHES: Mapping[str, Speech] = MappingProxyType(
             bulletin.opening_events,
             bulletin.write_event,
             bulletin.demand,
-        )
+        ),
+        FleetGame.family: Speech(
+            lambda game: fleet.describe(game.rules),
+            fleet_bulletin.opening_events,
+            fleet_bulletin.write_event,
+            fleet_bulletin.demand,
+        ),
     }
 )
 """By family."""

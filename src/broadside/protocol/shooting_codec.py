@@ -47,7 +47,7 @@ def write_view(view: views.View) -> ViewJson:
         scores=tuple(_write_score(score) for score in battle.scores),
         fleet=None if view.fleet is None else _write_fleet(view.fleet),
         findings=tuple(_write_finding(finding) for finding in view.findings),
-        outcome=None if battle.outcome is None else _write_outcome(battle.outcome),
+        outcome=None if battle.outcome is None else write_outcome(battle.outcome),
         fleets=_write_fleets(battle.fleets),
     )
 
@@ -65,7 +65,7 @@ def read_view(rules: Ruleset, view: ViewJson) -> views.View:
         target=view.target,
         scans=frozenset(view.scans),
         allowances=view.allowances,
-        outcome=None if view.outcome is None else _read_outcome(view.outcome),
+        outcome=None if view.outcome is None else read_outcome(view.outcome),
         fleets=_read_fleets(view.fleets),
     )
     fleet = None if view.fleet is None else _read_fleet(view.fleet)
@@ -87,7 +87,7 @@ def write_event(event: facts.Event) -> EventJson:
         case facts.TimedOut(seat):
             return TimedOutJson(seat)
         case facts.Ended(outcome, fleets):
-            return EndedJson(_write_outcome(outcome), _write_fleets(fleets))
+            return EndedJson(write_outcome(outcome), _write_fleets(fleets))
     assert_never(event)
 
 
@@ -105,7 +105,7 @@ def read_event(event: EventJson) -> facts.Event:
         case TimedOutJson(seat):
             return facts.TimedOut(seat)
         case EndedJson(outcome, fleets):
-            return facts.Ended(_read_outcome(outcome), _read_fleets(fleets))
+            return facts.Ended(read_outcome(outcome), _read_fleets(fleets))
     assert_never(event)
 
 
@@ -170,9 +170,11 @@ def _read_finding(finding: FindingJson) -> facts.Finding:
     return facts.Finding(finding.sea, parse_cell(finding.centre), *shown)
 
 
-def _write_outcome(outcome: Outcome) -> OutcomeJson:
+def write_outcome(outcome: Outcome) -> OutcomeJson:
+    """How a game of any family ended."""
     return OutcomeJson(tuple(sorted(outcome.winners)), outcome.ending)
 
 
-def _read_outcome(outcome: OutcomeJson) -> Outcome:
+def read_outcome(outcome: OutcomeJson) -> Outcome:
+    """The inverse of ``write_outcome``."""
     return Outcome(frozenset(outcome.winners), outcome.ending)

@@ -33,6 +33,28 @@ class Refusal(StrEnum):
     WRONG_NUMBER_OF_SHOTS = "wrong-number-of-shots"
     NO_SCAN = "no-scan"
     NOT_AN_OPPONENT = "not-an-opponent"
+    NOT_AGREED = "not-agreed"
+    ALREADY_ACCEPTED = "already-accepted"
+    ALREADY_AGREED = "already-agreed"
+    ALREADY_ARRANGED = "already-arranged"
+    FIXED_FLEET = "fixed-fleet"
+    WRONG_DOCKS = "wrong-docks"
+    NO_SUCH_SHIP = "no-such-ship"
+    NOT_EQUIPPED = "not-equipped"
+    TOO_FAR = "too-far"
+    BLOCKED = "blocked"
+    LONG_RADAR_ON = "long-radar-on"
+    ALREADY_SWITCHED = "already-switched"
+    OUT_OF_RANGE = "out-of-range"
+    OWN_HULL = "own-hull"
+    NO_MINES_ABOARD = "no-mines-aboard"
+    NO_ROOM_FOR_MINE = "no-room-for-mine"
+    NO_MINE_THERE = "no-mine-there"
+    NOT_DOCKED = "not-docked"
+    BASE_DESTROYED = "base-destroyed"
+    NOTHING_TO_REPAIR = "nothing-to-repair"
+    NO_OFFER = "no-offer"
+    ALREADY_OFFERED = "already-offered"
 
 
 SENTENCES = {
@@ -51,6 +73,28 @@ SENTENCES = {
     Refusal.WRONG_NUMBER_OF_SHOTS: "That is not the number of shots you have.",
     Refusal.NO_SCAN: "You have no radar scan now.",
     Refusal.NOT_AN_OPPONENT: "That is not an opponent afloat.",
+    Refusal.NOT_AGREED: "Agree on the map first: every player must accept it.",
+    Refusal.ALREADY_ACCEPTED: "You have accepted this map already.",
+    Refusal.ALREADY_AGREED: "The map is agreed already.",
+    Refusal.ALREADY_ARRANGED: "Your ships are arranged already.",
+    Refusal.FIXED_FLEET: "That fleet cannot be chosen under these rules.",
+    Refusal.WRONG_DOCKS: "Give each ship a dock of its own, in the order of the fleet.",
+    Refusal.NO_SUCH_SHIP: "You have no such ship afloat.",
+    Refusal.NOT_EQUIPPED: "That ship cannot do this.",
+    Refusal.TOO_FAR: "The ship cannot go that far in one turn.",
+    Refusal.BLOCKED: "Something that you can see is in the way.",
+    Refusal.LONG_RADAR_ON: "While its long radar is on the ship turns but does not move.",
+    Refusal.ALREADY_SWITCHED: "The long radar is switched so already.",
+    Refusal.OUT_OF_RANGE: "That square is out of range.",
+    Refusal.OWN_HULL: "A ship cannot fire at itself.",
+    Refusal.NO_MINES_ABOARD: "The ship has no mines left.",
+    Refusal.NO_ROOM_FOR_MINE: "A mine needs free water with no reef, base or other ship beside it.",
+    Refusal.NO_MINE_THERE: "There is no mine.",
+    Refusal.NOT_DOCKED: "A ship is repaired only while it lies in a dock of its own base.",
+    Refusal.BASE_DESTROYED: "Your base is destroyed and repairs nothing any more.",
+    Refusal.NOTHING_TO_REPAIR: "The ship has no destroyed square.",
+    Refusal.NO_OFFER: "No draw is offered to you.",
+    Refusal.ALREADY_OFFERED: "A draw was offered already; wait for another action.",
 }
 
 

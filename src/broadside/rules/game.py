@@ -30,6 +30,10 @@ class Ending(StrEnum):
     FLEET_SUNK = "fleet-sunk"
     BOMBS_SPENT = "bombs-spent"
     TIME_UP = "time-up"
+    BASE_DESTROYED = "base-destroyed"
+    TURN_LIMIT = "turn-limit"
+    RESIGNED = "resigned"
+    AGREED = "agreed"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,28 +1,34 @@
 """The application: everything put together from settings and an open store."""
 
+import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
 
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from broadside.protocol.api import Refusal
+from broadside.server import health, welcome
 from broadside.server.api import accounts, catalogue, layouts, matches, progress, saves, session
 from broadside.server.clock import Clock
 from broadside.server.computer import Think
 from broadside.server.connection import Close, StarletteConnection
 from broadside.server.desk import Desk
 from broadside.server.dialogue import Dialogue, Visitor
+from broadside.server.draining import Drain
+from broadside.server.faults import Faults
 from broadside.server.guard import Guard, address_of
 from broadside.server.hall import Hall
 from broadside.server.honours import Honours
-from broadside.server.http import Refused, answer, on_refused
+from broadside.server.http import Refused, answer
 from broadside.server.limits import Buckets
+from broadside.server.metrics import Metrics
 from broadside.server.passwords import Passwords
 from broadside.server.settings import Settings
 from broadside.store.store import Store
@@ -30,31 +36,51 @@ from broadside.store.store import Store
 _log = logging.getLogger(__name__)
 
 
-def make_app(settings: Settings, store: Store, clock: Clock, think: Think) -> ASGIApp:
+def make_app(
+    settings: Settings,
+    store: Store,
+    clock: Clock,
+    think: Think,
+    *,
+    metrics: Metrics | None = None,
+    drain: Drain | None = None,
+) -> ASGIApp:
     """The store must be open, and is closed by whoever opened it."""
+    metrics, drain = metrics or Metrics(), drain or Drain()
     buckets = Buckets(settings.rates, settings.crowd, clock)
     honours = Honours(store, clock, settings.stats_file)
     hall = Hall(store, clock, think, honours.unlock)
-    desk = Desk(settings, store, hall, clock, buckets, Passwords(), honours)
+    desk = Desk(settings, store, hall, clock, buckets, Passwords(), honours, metrics, drain)
+    metrics.count_matches(lambda: len(hall))
+    store.writer.on_commit = metrics.committed
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await hall.open()
         yield
-        await hall.close()
         desk.passwords.close()
+        try:
+            async with asyncio.timeout(settings.drain_seconds):
+                await hall.close()
+        except Exception:
+            _log.exception("some matches were not put back")  # they are in the log all the same
+
+    async def refuse(request: Request, error: Exception) -> Response:
+        assert isinstance(error, Refused)
+        metrics.refused(error.refusal.code)
+        return answer(error.refusal, error.status)
 
     app = Starlette(
         routes=api_routes(desk),
         exception_handlers={
-            Refused: on_refused,
+            Refused: refuse,
             404: _not_found,
             405: _wrong_method,
-            Exception: _on_fault,
         },
+        middleware=[Middleware(Faults, metrics=metrics)],
         lifespan=lifespan,
     )
-    return Guard(app, settings.origins, buckets)
+    return Guard(app, settings.origins, buckets, metrics)
 
 
 def api_routes(desk: Desk) -> list[BaseRoute]:
@@ -73,8 +99,10 @@ def api_routes(desk: Desk) -> list[BaseRoute]:
             return await desk.find_visit(socket) is not None
 
         connection = StarletteConnection(socket)
-        dialogue = Dialogue(connection, visitor, desk.hall, desk.buckets, desk.clock, is_welcome)
-        await dialogue.hold()
+        hall, buckets, metrics = desk.hall, desk.buckets, desk.metrics
+        dialogue = Dialogue(connection, visitor, hall, buckets, desk.clock, is_welcome, metrics)
+        with metrics.connected():
+            await dialogue.hold()
 
     return [
         WebSocketRoute("/ws", talk),
@@ -85,12 +113,9 @@ def api_routes(desk: Desk) -> list[BaseRoute]:
         *saves.routes(desk),
         *layouts.routes(desk),
         *catalogue.routes(),
-        Route("/healthz", _healthy, methods=["GET"]),
+        *health.routes(desk),
+        *welcome.routes(),
     ]
-
-
-async def _healthy(request: Request) -> Response:
-    return answer({"status": "ok"})
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
@@ -99,7 +124,3 @@ async def _not_found(request: Request, error: Exception) -> Response:
 
 async def _wrong_method(request: Request, error: Exception) -> Response:
     return answer(Refusal("wrong-method", "That cannot be done at this address."), 405)
-
-
-async def _on_fault(request: Request, error: Exception) -> Response:
-    return answer(Refusal("fault", "The server has made a mistake. Try again later."), 500)

@@ -6,11 +6,13 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from broadside.server.clock import Clock
+from broadside.server.draining import Drain
 from broadside.server.guard import address_of
 from broadside.server.hall import Hall
 from broadside.server.honours import Honours
 from broadside.server.http import Refused
 from broadside.server.limits import Act, Buckets
+from broadside.server.metrics import Metrics
 from broadside.server.passwords import Passwords
 from broadside.server.settings import Settings
 from broadside.store.accounts import Account
@@ -41,6 +43,8 @@ class Desk:
     buckets: Buckets
     passwords: Passwords
     honours: Honours
+    metrics: Metrics
+    drain: Drain
 
     async def find_visit(self, request: HTTPConnection) -> Visit | None:
         """Who asks, if there is a session that holds."""

@@ -3,10 +3,12 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from time import perf_counter
 from typing import TypeAlias, assert_never
 
 from broadside.protocol.messages import (
     VERSION,
+    Accepted,
     Account,
     Command,
     Feature,
@@ -17,6 +19,7 @@ from broadside.protocol.messages import (
     Leave,
     Ping,
     Pong,
+    Refused,
     Resume,
     Welcome,
 )
@@ -27,7 +30,9 @@ from broadside.server.clock import Clock
 from broadside.server.connection import Close, Closed, Connection, Outbox
 from broadside.server.hall import Hall, UnknownMatch
 from broadside.server.limits import Act, Buckets
+from broadside.server.logs import fault_id
 from broadside.server.match import LiveMatch
+from broadside.server.metrics import Metrics
 from broadside.server.scribe import Stopped
 
 FEATURES = frozenset({Feature.VIEWS, Feature.RADAR})
@@ -83,10 +88,12 @@ class Dialogue:
         buckets: Buckets,
         clock: Clock,
         is_welcome: IsWelcome,
+        metrics: Metrics | None = None,
     ) -> None:
         self._connection, self._visitor = connection, visitor
         self._hall, self._buckets, self._clock = hall, buckets, clock
         self._is_welcome = is_welcome
+        self._metrics = metrics or Metrics()
         self._outbox = Outbox(connection)
         self._features: frozenset[str] = frozenset()
         self._has_greeted = False
@@ -113,8 +120,8 @@ class Dialogue:
         if isinstance(why, Closed):
             await self._connection.close(why.code, why.reason)
             return
-        await self._connection.close(Close.FAULT, "a fault of the server")
         assert why is not None, "each task goes on until it fails"
+        await self._connection.close(Close.FAULT, f"a fault of the server: {fault_id(why)}")
         raise why
 
     async def _listen(self) -> None:
@@ -203,7 +210,11 @@ class Dialogue:
         elif following.viewer is None:
             self._tell(refuse(Code.NOT_SEATED, id=command.id, match=command.match))
         else:
-            self._tell(await following.match.command(following.viewer, command))
+            arrived = perf_counter()
+            answer = await following.match.command(following.viewer, command)
+            self._tell(answer)
+            if isinstance(answer, Accepted):
+                self._metrics.moved(following.match.setting.match.preset, arrived)
 
     async def _beat(self) -> None:
         while True:
@@ -216,4 +227,6 @@ class Dialogue:
                 self._tell(Heartbeat(pulses))
 
     def _tell(self, message: FromServer) -> None:
+        if isinstance(message, Refused):
+            self._metrics.refused(message.code)
         self._outbox.put(encode(message))

@@ -6,6 +6,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from broadside.protocol.api import Refusal
 from broadside.server.http import answer
 from broadside.server.limits import Act, Buckets
+from broadside.server.metrics import Metrics
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -23,8 +24,11 @@ SAFE = frozenset({"GET", "HEAD"})
 class Guard:
     """Stands before the application. Pages from elsewhere may look at nothing and do nothing."""
 
-    def __init__(self, app: ASGIApp, origins: frozenset[str], buckets: Buckets) -> None:
+    def __init__(
+        self, app: ASGIApp, origins: frozenset[str], buckets: Buckets, metrics: Metrics
+    ) -> None:
         self._app, self._origins, self._buckets = app, origins, buckets
+        self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -49,6 +53,7 @@ class Guard:
         self, refusal: tuple[int, Refusal], scope: Scope, receive: Receive, send: Send
     ) -> None:
         status, value = refusal
+        self._metrics.refused(value.code)
         if scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": value.code})

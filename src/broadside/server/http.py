@@ -70,8 +70,3 @@ async def read(request: Request, kind: type[T]) -> T:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise Refused(400, "unreadable", "That cannot be read.", str(error)) from None
-
-
-async def on_refused(request: Request, error: Exception) -> Response:
-    assert isinstance(error, Refused)
-    return answer(error.refusal, error.status)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import SystemRandom
 from typing import Any
 
-from broadside.bots.catalog import entry as bot_entry
+from broadside.bots.catalog import LINEUPS
 from broadside.protocol.api import First, NewMatch, Placement
 from broadside.protocol.families import family_of
 from broadside.rules.catalog import FAMILIES, GAMES, AnyGame
@@ -31,7 +31,7 @@ async def make_match(store: Store, clock: Clock, account: AccountId, wish: NewMa
     """A match of that person against the computer. Raises ``Refused``."""
     game = _game(wish)
     others = sum(map(len, game.sides)) - 1
-    computer = Computer(_level(wish.level))
+    computer = Computer(_level(game, wish.level))
     occupants: tuple[Occupant, ...] = (Person(account), *(computer for _ in range(others)))
     seed = secrets.randbits(128)
     opening = _opening(game, seed, wish)
@@ -105,15 +105,17 @@ def _game(wish: NewMatch) -> AnyGame:
         raise Refused(400, "no-game", "Name a preset, or else a family and its rules.")
     if wish.first is None:
         return game
-    begun: AnyGame = family_of(game).begun_by(game, _FIRST[wish.first])
+    begun: AnyGame | None = family_of(game).begun_by(game, _FIRST[wish.first])
+    if begun is None:
+        raise Refused(400, "by-lot", "Here the lot decides who begins: wish for it, or for none.")
     return begun
 
 
-def _level(name: str) -> str:
-    try:
-        bot_entry(name)
-    except KeyError:
-        raise Refused(400, "unknown-level", "There is no such computer player.", name) from None
+def _level(game: AnyGame, name: str) -> str:
+    lineup = LINEUPS[game.family]
+    if name not in lineup:
+        choice = f"Choose one of: {', '.join(lineup.names)}."
+        raise Refused(400, "unknown-level", choice, name)
     return name
 
 

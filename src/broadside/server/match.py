@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
+from broadside.protocol.families import family_of
 from broadside.protocol.messages import (
     Accepted,
     Command,
@@ -24,7 +25,7 @@ from broadside.rules.game import Seat, Viewer
 from broadside.server import telling
 from broadside.server.audience import Audience, Follower
 from broadside.server.clock import Clock
-from broadside.server.computer import Think, choose, sample
+from broadside.server.computer import Think, choose, question, sample
 from broadside.server.scribe import Scribe, Shown, Stopped
 from broadside.server.seeds import bot_seed
 from broadside.server.setting import Setting, level_of
@@ -210,16 +211,33 @@ class LiveMatch:
         if self.setting.match.is_paused:
             return
         for seat in self._scribe.table.to_move:
-            if level := level_of(self.setting.match.occupants[seat]):
+            if level := self._level(seat):
                 self._start(f"seat {seat}", self._play_computer(seat, level))
+        for side in self.setting.game.sides:
+            if all(map(self._level, side)):
+                self._answer_offer(min(side))
+
+    def _level(self, seat: Seat) -> str | None:
+        return level_of(self.setting.match.occupants[seat])
 
     async def _play_computer(self, seat: Seat, level: str) -> None:
         """Two processes may think about the same: the log takes one of the equal moves."""
-        game, seen = self.setting.game, self._scribe.table.snapshot(seat)
-        seed = bot_seed(self.setting.match.seed, seat)
-        move = await choose(self._think, level, seed, game, seen.view)
+        table = self._scribe.table
+        number, asked = table.number(seat), question(self.setting.match, table, seat, level)
+        move = await choose(self._think, table.game, asked)
         del self._tasks[f"seat {seat}"]
-        command = Command(f"computer {seen.number}", self.id, seen.number, move)
+        self._ask_computer(seat, f"computer {number}", number, move)
+
+    def _answer_offer(self, seat: Seat) -> None:
+        """Nobody waits for the turn of a side without people to be told no."""
+        table = self._scribe.table
+        move = family_of(table.game).declines(table.view(seat))
+        if move is not None:
+            number = table.number(seat)
+            self._ask_computer(seat, f"answer {number}", number, move)
+
+    def _ask_computer(self, seat: Seat, id: str, number: int, move: str) -> None:
+        command = Command(id, self.id, number, move)
         self._inbox.put_nowait(_Asked(seat, command, self._scribe.time))
 
     def _start(self, name: str, work: Coroutine[Any, Any, None]) -> None:

@@ -2,8 +2,9 @@
 
 import asyncio
 import contextlib
+import logging
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -11,11 +12,16 @@ from starlette.types import ASGIApp
 from broadside.protocol.messages import LONGEST_MESSAGE
 from broadside.server.app import make_app
 from broadside.server.clock import WallClock
+from broadside.server.draining import Drain, draining_at_signals
 from broadside.server.frames import BoundedProtocol
 from broadside.server.handshake import HurriedProtocol
+from broadside.server.logs import log_stray
+from broadside.server.metrics import Metrics, published
 from broadside.server.settings import Settings
 from broadside.server.thinkers import Thinkers
 from broadside.store.store import Store
+
+_log = logging.getLogger(__name__)
 
 _DEAF_AFTER = 30_000
 """Milliseconds after which the system drops a client that takes nothing any more."""
@@ -30,8 +36,17 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def make_server(app: ASGIApp) -> uvicorn.Server:
+class Server(uvicorn.Server):
+    """Leaves the signals of the process to whoever runs it."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+def make_server(app: ASGIApp, settings: Settings | None = None) -> Server:
     """Text of bounded size, no compression, no word about what serves it."""
+    proxies = [] if settings is None else sorted(settings.proxies)
     config = uvicorn.Config(
         app,
         http=HurriedProtocol,
@@ -42,24 +57,50 @@ def make_server(app: ASGIApp) -> uvicorn.Server:
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=5,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
+        # A part of a second is all that a client needs to hear that it is sent away.
+        timeout_graceful_shutdown=5 if settings is None else max(1, int(settings.drain_seconds)),
     )
-    return uvicorn.Server(config)
+    return Server(config)
 
 
 async def run(settings: Settings, listening: socket.socket) -> None:
-    """A whole server, until it is told to stop: by SIGTERM or SIGINT, after which it drains."""
+    """A whole server, until SIGTERM or SIGINT tells it to drain and stop.
+
+    Raises ``UnknownDatabase``, ``SchemaTooNew`` or ``AddressTaken`` before anybody is served.
+    """
     store = await Store.open(settings.database)
     thinkers = Thinkers(settings.thinkers)
     try:
-        app = make_app(settings, store, WallClock(), thinkers.think)
-        warming = asyncio.create_task(thinkers.warm_up())
-        await make_server(app).serve(sockets=[listening])
-        warming.cancel()
+        await _run_on(store, thinkers, settings, listening)
     finally:
         thinkers.close()
-        await store.close()
+        # Commits what is queued: a database that does not answer must not keep the process.
+        async with asyncio.timeout(settings.drain_seconds):
+            await store.close()
+    _log.info("stopped")
+
+
+async def _run_on(
+    store: Store, thinkers: Thinkers, settings: Settings, listening: socket.socket
+) -> None:
+    metrics, drain = Metrics(), Drain()
+    app = make_app(settings, store, WallClock(), thinkers.think, metrics=metrics, drain=drain)
+    server = make_server(app, settings)
+
+    def stop() -> None:
+        server.should_exit = True
+
+    with contextlib.ExitStack() as ending:
+        if settings.metrics_at is not None:
+            ending.enter_context(published(metrics, *settings.metrics_at))
+        asyncio.get_running_loop().set_exception_handler(log_stray)
+        ending.enter_context(draining_at_signals(drain, settings.notice_seconds, stop))
+        warming = asyncio.create_task(thinkers.warm_up())
+        ending.callback(warming.cancel)
+        _log.info("serving at port %d", listening.getsockname()[1])
+        await server.serve(sockets=[listening])
 
 
 @contextlib.asynccontextmanager

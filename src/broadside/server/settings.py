@@ -37,3 +37,11 @@ class Settings:
     rates: Mapping[Act, Rate] = field(default_factory=lambda: RATES)
     crowd: float = 10
     """How many times as much as one account everybody at one address may do together."""
+    proxies: frozenset[str] = frozenset()
+    """Addresses whose word is taken on where a request comes from."""
+    metrics_at: tuple[str, int] | None = None
+    """Where the metrics are published: never at the address of the players."""
+    notice_seconds: float = 0
+    """Between being told to stop and sending everybody away."""
+    drain_seconds: float = 10
+    """What is still under way then has so long to end."""

@@ -10,7 +10,8 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
 from typing import Any
 
-from broadside.bots.catalog import BOTS, make_bot
+from broadside.bots.catalog import LINEUPS
+from broadside.server.computer import Question, decide
 
 
 class Thinkers:
@@ -20,33 +21,33 @@ class Thinkers:
         self._workers = workers
         self._pool = self._new_pool()
 
-    async def think(self, level: str, seed: int, view: Any) -> Any:
-        """The move of a player of that level, with that seed, who sees that view."""
+    async def think(self, question: Question) -> Any:
+        """The move of the player that is asked."""
         pool = self._pool
         try:
-            return await asyncio.wrap_future(pool.submit(_choose, level, seed, view))
+            return await asyncio.wrap_future(pool.submit(decide, question))
         except BrokenProcessPool:
             # A process was killed, and all that thought with it: others take their place, once.
             if pool is self._pool:
                 self._pool = self._new_pool()
-            return await asyncio.wrap_future(self._pool.submit(_choose, level, seed, view))
+            return await asyncio.wrap_future(self._pool.submit(decide, question))
 
     async def warm_up(self) -> None:
-        """Have every process started and its loops compiled."""
+        """Have every process started: each compiles its loops beside its first answers."""
         calls = [self._pool.submit(_pause) for _ in range(self._workers)]
         await asyncio.gather(*map(asyncio.wrap_future, calls))
 
     def close(self) -> None:
+        """At once: what is being thought about is of no use to anybody any more."""
+        processes = list((self._pool._processes or {}).values())
         self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.terminate()
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # A fresh interpreter: a copy of this one could inherit a lock that somebody holds.
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self._workers, context, initializer=_prepare)
-
-
-def _choose(level: str, seed: int, view: Any) -> Any:
-    return make_bot(level, seed).choose(view)
 
 
 def _pause() -> None:
@@ -57,7 +58,13 @@ def _pause() -> None:
 def _prepare() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # for the server, which ends the others
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    for warm_up in {entry.warm_up for entry in BOTS.values()} - {None}:
+    # To compile takes many seconds once; players that need no loops do not wait for it.
+    threading.Thread(target=_warm_up, daemon=True).start()
+
+
+def _warm_up() -> None:
+    entries = (entry for lineup in LINEUPS.values() for entry in lineup.bots.values())
+    for warm_up in {entry.warm_up for entry in entries} - {None}:
         assert warm_up is not None
         warm_up()
 

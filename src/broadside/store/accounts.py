@@ -99,6 +99,13 @@ class Accounts:
     async def find_by_name(self, name: str) -> Account | None:
         return await self._first(ACCOUNTS.c.name_key == name_key(name))
 
+    async def named(self) -> tuple[Account, ...]:
+        """Everyone who has registered, in the order of their names."""
+        registered = ACCOUNTS.c.name.is_not(None)
+        query = select(ACCOUNTS).where(registered).order_by(ACCOUNTS.c.name_key)
+        async with self._engines.reading.connect() as connection:
+            return tuple(map(_account, await connection.execute(query)))
+
     async def change_password(self, account: AccountId, password_hash: str) -> bool:
         """False for a guest, who has none."""
         named = (ACCOUNTS.c.id == account) & ACCOUNTS.c.name.is_not(None)

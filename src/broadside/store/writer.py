@@ -51,6 +51,8 @@ class Writer:
         self._is_closed = False
         self.commits = 0
         """Transactions committed so far."""
+        self.on_commit: Callable[[int], None] = lambda size: None
+        """Told how many changes each commit has written."""
 
     async def append(self, append: Append) -> Answer:
         """Returns only after the commit."""
@@ -95,6 +97,7 @@ class Writer:
             await self._commit_apart(tasks, error)
             return
         self.commits += 1
+        self.on_commit(len(tasks))
         for task in tasks:
             task.settle(answers[task])
         self._bus.hint(_hints(tasks))

@@ -40,4 +40,5 @@ def commitments(
 
 def placement(table: Table[Any, Any, Any, Any], seat: Seat) -> str | None:
     """What the seat has placed in secret, once it is placed."""
-    return family_of(table.game).placement(table.view(seat))
+    shown = (numbered.event for numbered in table.since(seat, 0))
+    return family_of(table.game).placement(table.view(seat), shown)

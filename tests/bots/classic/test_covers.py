@@ -35,3 +35,11 @@ def test_too_many_covers_are_not_found() -> None:
     moorings = moor(evidence("a1 c1"))
     assert find_covers(moorings, 5) is None
     assert find_covers(moorings, 100) is not None
+
+
+def test_covers_that_weigh_too_much_are_not_found() -> None:
+    moorings = moor(evidence("a1"))
+    covers = find_covers(moorings, 100)
+    assert covers is not None
+    assert find_covers(moorings, 100, covers.weight + 1) is not None
+    assert find_covers(moorings, 100, covers.weight - 1) is None

@@ -7,9 +7,8 @@ import pytest
 
 from broadside.bots.catalog import BOTS, make_bot
 from broadside.bots.classic.player import Player
-from broadside.rules.catalog import GAMES
 from broadside.rules.classic.moves import Deploy, Scan
-from broadside.rules.classic.presets import CLASSIC, GRAND_FLEET, SALVO
+from broadside.rules.classic.presets import CLASSIC, GRAND_FLEET, PRESETS, SALVO
 from broadside.rules.classic.ruleset import Announces, Radar, Ruleset, ShipClass, Shots
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.classic.state import State
@@ -38,11 +37,9 @@ def finished(rules: Ruleset, bot: str, seed: int) -> State:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("preset", GAMES)
-def test_every_bot_finishes_every_preset(bot: str, preset: str, warm: None) -> None:
-    game = GAMES[preset]
-    assert isinstance(game, ShootingGame)
-    assert finished(game.rules, bot, seed=5).battle.outcome is not None
+@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
+def test_every_bot_finishes_every_preset(bot: str, rules: Ruleset, warm: None) -> None:
+    assert finished(rules, bot, seed=5).battle.outcome is not None
 
 
 @pytest.mark.parametrize("bot", BOTS)

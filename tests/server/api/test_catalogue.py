@@ -2,7 +2,7 @@
 
 import pytest
 
-from broadside.bots.catalog import BOTS, LEVELS
+from broadside.bots.catalog import LINEUPS
 from broadside.rules.catalog import GAMES
 from tests.server.people import Person
 
@@ -11,10 +11,12 @@ async def test_every_preset_and_every_computer_player_is_listed(shared: str) -> 
     async with Person(shared) as ann:
         value = (await ann.ask("GET", "/api/catalogue")).value
         assert [preset["name"] for preset in value["presets"]] == list(GAMES)
-        names = [level["name"] for level in value["levels"]]
-        assert names[: len(LEVELS)] == list(LEVELS)
-        assert set(names) == set(LEVELS) | set(BOTS)
-        assert all(level["summary"] for level in value["levels"])
+        for family, lineup in LINEUPS.items():
+            names = [level["name"] for level in value["levels"][family]]
+            assert names[:3] == ["easy", "medium", "hard"]
+            assert set(names) == set(lineup.levels) | set(lineup.bots)
+            assert all(level["summary"] for level in value["levels"][family])
+        assert {preset["family"] for preset in value["presets"]} == set(value["levels"])
 
 
 @pytest.mark.parametrize("preset", GAMES)
@@ -23,7 +25,7 @@ async def test_every_preset_has_a_rule_book(shared: str, preset: str) -> None:
         book = (await ann.ask("GET", f"/api/rulebook/{preset}")).value
         assert book["title"] == f"Rules of {preset}"
         assert all(section["paragraphs"] for section in book["sections"])
-        own = {"family": "shooting", "rules": GAMES[preset].write_rules()}
+        own = {"family": GAMES[preset].family, "rules": GAMES[preset].write_rules()}
         assert (await ann.ask("POST", "/api/rulebook", own)).value == book
 
 

@@ -37,7 +37,7 @@ class Loop(Generic[P, R]):
         from numba.extending import register_jitable
 
         for function in self.calls:
-            register_jitable(function)
+            register_jitable(forceinline=True)(function)
         self._compiled = numba.njit(cache=True)(self.plain)
 
 

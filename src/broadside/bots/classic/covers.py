@@ -1,5 +1,6 @@
 """Covers: the ways to explain every hit by ships that each explain one at least."""
 
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
@@ -30,8 +31,9 @@ class Covers(NamedTuple):
         return float(self.weights.sum())
 
 
-def find_covers(moorings: Moorings, limit: int) -> Covers | None:
-    """All covers, or nothing when there are more than the limit or they are hard to find."""
+def find_covers(moorings: Moorings, limit: int, weight: float = inf) -> Covers | None:
+    """All covers, or nothing when there are more than the limit, when together they weigh more
+    than they may, or when they are hard to find."""
     berths = moorings.berths
     covers = Covers(
         np.full((limit, moorings.total), NONE, np.int16),
@@ -39,7 +41,7 @@ def find_covers(moorings: Moorings, limit: int) -> Covers | None:
         np.zeros((limit, len(berths.required)), np.uint64),
         np.zeros(limit),
     )
-    found = list_covers(berths, covers, _STEPS_A_COVER * limit)
+    found = list_covers(berths, covers, _STEPS_A_COVER * limit, weight)
     if found < 0:
         return None
     chosen, left, denied, weights = covers
@@ -105,7 +107,7 @@ def _write_cover(search: _Search, depth: int, weight: float, covers: Covers, fou
 
 
 @loop(_turn_to_square, _choose_next, _weight, _write_cover, hardest, fits)
-def list_covers(berths: Berths, covers: Covers, budget: int) -> int:
+def list_covers(berths: Berths, covers: Covers, budget: int, limit: float) -> int:
     """Depth first over the berths through the square that is hardest to cover."""
     total, words = covers.chosen.shape[1], len(berths.required)
     search = _Search(
@@ -129,7 +131,8 @@ def list_covers(berths: Berths, covers: Covers, budget: int) -> int:
         if search.square[depth] < 0:
             weight = _weight(berths, search, depth)
             if weight > 0.0:
-                if found == len(covers.weights):
+                limit -= weight
+                if found == len(covers.weights) or limit < 0.0:
                     return -1
                 _write_cover(search, depth, weight, covers, found)
                 found += 1

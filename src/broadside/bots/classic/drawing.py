@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from broadside.bots.classic.berthing import Counts, Words
+from broadside.bots.classic.berthing import Counts, Shorts, Words
 from broadside.bots.classic.chance import draw
 from broadside.bots.classic.compiled import loop
 from broadside.bots.classic.covers import Covers
@@ -24,10 +24,22 @@ _STEPS_A_FLEET = 20
 def list_all(moorings: Moorings, covers: Covers, limit: int) -> Estimate | None:
     """From every fleet, or nothing when there are more than the limit."""
     seen = np.zeros(len(moorings.rows), np.int64)
-    found = count_fleets(moorings.berths, covers, seen, limit, _STEPS_A_FLEET * limit)
+    unwritten = np.zeros((0, moorings.total), np.int16)
+    steps = _STEPS_A_FLEET * limit
+    found = count_fleets(moorings.berths, covers, seen, unwritten, limit, steps)
     if found < 0:
         return None
     return Estimate(by_row(moorings, seen / max(1, found)), float(found))
+
+
+def list_fleets(moorings: Moorings, covers: Covers, limit: int) -> Shorts | None:
+    """Every fleet, a row each with the berths of its ships, or nothing when there are more than
+    the limit."""
+    seen = np.zeros(len(moorings.rows), np.int64)
+    fleets = np.zeros((limit, moorings.total), np.int16)
+    steps = _STEPS_A_FLEET * limit
+    found = count_fleets(moorings.berths, covers, seen, fleets, limit, steps)
+    return None if found < 0 else fleets[:found]
 
 
 @dataclass(slots=True, eq=False)
@@ -98,10 +110,13 @@ def _place_next(
 
 
 @loop(_line_up, _place_next, fits)
-def count_fleets(berths: Berths, covers: Covers, seen: Counts, limit: int, budget: int) -> int:
+def count_fleets(
+    berths: Berths, covers: Covers, seen: Counts, fleets: Shorts, limit: int, budget: int
+) -> int:
     """Count every fleet, and in ``seen`` how often a ship lies on each berth.
 
-    -1 when there are more than the limit or it takes more steps than the budget.
+    As many as there is room for are written down in ``fleets``. -1 when there are more than
+    the limit or it takes more steps than the budget.
     """
     total, words = covers.chosen.shape[1], covers.denied.shape[1]
     chosen = np.zeros((1, total), np.int64)
@@ -121,9 +136,11 @@ def count_fleets(berths: Berths, covers: Covers, seen: Counts, limit: int, budge
             if budget < 0 or found > limit:
                 return -1
             if ship == ships:
-                found += 1
                 for each in range(total):
                     seen[chosen[0, each]] += 1
+                    if found < len(fleets):
+                        fleets[found, each] = chosen[0, each]
+                found += 1
                 ship -= 1
             elif _place_next(berths, kinds, places, denied, chosen, ship, first + ship):
                 ship += 1

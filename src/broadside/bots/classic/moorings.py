@@ -7,11 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from broadside.bots.classic.berthing import Berthing, Counts, Shorts, Words
+from broadside.bots.classic.calls import Calls, Roster, agreeing, calls_of, roster_of
+from broadside.bots.classic.compiled import loop
 from broadside.bots.classic.evidence import Evidence
-from broadside.bots.classic.fleets_left import Candidates, candidates
+from broadside.bots.classic.sounding import berthing_of
 
 Reals: TypeAlias = NDArray[np.float64]
-Marks: TypeAlias = NDArray[np.bool_]
 
 
 class Berths(NamedTuple):
@@ -46,6 +47,8 @@ class Moorings:
     """Where ships lie for certain: rows of the berthing."""
     rows: Shorts
     """For each berth left, its row of the berthing."""
+    classes: Counts
+    """The place in the rules of each class that has ships left."""
     berths: Berths
 
     @property
@@ -69,17 +72,16 @@ def moor(evidence: Evidence) -> Moorings:
 
     That a fleet afloat is not wholly hit need not be said: it has more squares than there are hits.
     """
-    possible = candidates(evidence)
-    berthing = possible.berthing
-    order = sorted(range(len(possible.ships)), key=lambda kind: -evidence.rules.ships[kind].size)
-    ships = possible.ships[order].copy()
-    many = possible.many[order]
-    kinds = np.repeat(np.arange(len(order)), many)
-    rows = np.concatenate([possible.rows[kind, : possible.many[kind]] for kind in order])
-    wanted = _squares(possible.required, evidence.grid.area)
-    settled, left = _settle(berthing, rows, kinds, ships, wanted)
-    berths = _berths(possible, rows[left], kinds[left], ships, wanted)
-    return Moorings(berthing, rows[settled], rows[left], berths)
+    berthing, roster = berthing_of(evidence.rules), roster_of(evidence.rules)
+    settled, left, classes, berths = list_berths(
+        roster,
+        calls_of(evidence),
+        berthing.cells,
+        berthing.lengths,
+        berthing.masks,
+        berthing.halos,
+    )
+    return Moorings(berthing, roster.rows[settled], roster.rows[left], classes, berths)
 
 
 def by_row(moorings: Moorings, shares: Reals) -> Reals:
@@ -90,72 +92,131 @@ def by_row(moorings: Moorings, shares: Reals) -> Reals:
 
 
 def _settle(
-    berthing: Berthing, rows: Shorts, kinds: Counts, ships: Counts, wanted: Marks
-) -> tuple[Counts, Marks]:
-    """Berths that are taken for certain, and those that are left; ``ships`` and ``wanted`` shrink.
+    roster: Roster,
+    cells: Shorts,
+    lengths: Shorts,
+    masks: Words,
+    halos: Words,
+    ships: Counts,
+    wanted: Counts,
+    left: Counts,
+) -> Counts:
+    """Berths that are taken for certain; ``ships``, ``wanted`` and ``left`` shrink.
 
     A required square through which a single berth is left settles that berth, which takes others
     away, and so on.
     """
-    cells, masks, halos = berthing.cells[rows], berthing.masks[rows], berthing.halos[rows]
-    settled: list[int] = []
-    while True:
-        denied = np.bitwise_or.reduce(halos[settled], axis=0)
-        left = (ships[kinds] > 0) & ~(masks & denied).any(axis=1)
-        wants = wanted[cells] & (cells >= 0) & left[:, None]
-        crossings = np.bincount(cells[wants], minlength=len(wanted))
-        only = (wants & (crossings[cells] == 1)).any(axis=1)
-        if not only.any():
-            return np.array(settled, np.int64), left
-        for berth in np.flatnonzero(only):
-            settled.append(int(berth))
-            ships[kinds[berth]] -= 1
-            wanted[cells[berth][cells[berth] >= 0]] = False
+    settled = np.zeros(int(ships.sum()), np.int64)
+    many = 0
+    while many < len(settled):
+        berth = _only_berth(roster, cells, lengths, wanted, left)
+        if berth < 0:
+            break
+        settled[many] = berth
+        many += 1
+        ships[roster.kinds[berth]] -= 1
+        row = roster.rows[berth]
+        for at in range(lengths[row]):
+            wanted[cells[row, at]] = 0
+        _take_away(roster, masks, halos, berth, ships, left)
+    return settled[:many]
 
 
-def _berths(
-    possible: Candidates,
-    rows: Shorts,
-    kinds: Counts,
-    ships: Counts,
-    wanted: Marks,
-) -> Berths:
-    berthing = possible.berthing
-    cells = berthing.cells[rows]
+def _only_berth(
+    roster: Roster, cells: Shorts, lengths: Shorts, wanted: Counts, left: Counts
+) -> int:
+    """A berth that some required square cannot do without, or -1."""
+    crossings, last = np.zeros(len(wanted), np.int64), np.zeros(len(wanted), np.int64)
+    for berth in range(len(left)):
+        if left[berth]:
+            row = roster.rows[berth]
+            for at in range(lengths[row]):
+                crossings[cells[row, at]] += 1
+                last[cells[row, at]] = berth
+    for square in range(len(wanted)):
+        if wanted[square] and crossings[square] == 1:
+            return int(last[square])
+    return -1
+
+
+def _take_away(
+    roster: Roster, masks: Words, halos: Words, taken: int, ships: Counts, left: Counts
+) -> None:
+    """What cannot hold a ship any more, since one lies at the berth taken."""
+    halo = roster.rows[taken]
+    for berth in range(len(left)):
+        across = np.uint64(0)
+        for word in range(masks.shape[1]):
+            across |= masks[roster.rows[berth], word] & halos[halo, word]
+        if across or ships[roster.kinds[berth]] == 0:
+            left[berth] = 0
+
+
+def _crossing(
+    rows: Shorts, cells: Shorts, lengths: Shorts, wanted: Counts
+) -> tuple[Counts, Counts, Counts, Counts]:
+    """The required squares, the berths through each of them, where these start, and the berths
+    through none."""
+    squares = np.flatnonzero(wanted)
+    many, free = np.zeros(len(wanted), np.int64), np.ones(len(rows), np.int64)
+    for berth in range(len(rows)):
+        for at in range(lengths[rows[berth]]):
+            square = cells[rows[berth], at]
+            many[square] += 1
+            if wanted[square]:
+                free[berth] = 0
+    squares = squares[np.argsort(many[squares], kind="mergesort")]
+    starts = _starts(many[squares])
+    crossings = np.zeros(starts[-1], np.int64)
+    for place in range(len(squares)):
+        end = starts[place]
+        for berth in range(len(rows)):
+            for at in range(lengths[rows[berth]]):
+                if cells[rows[berth], at] == squares[place]:
+                    crossings[end] = berth
+                    end += 1
+    return squares, crossings, starts, np.flatnonzero(free)
+
+
+def _starts(many: Counts) -> Counts:
+    starts = np.zeros(len(many) + 1, np.int64)
+    starts[1:] = np.cumsum(many)
+    return starts
+
+
+def _words(marks: Counts) -> Words:
+    words = np.zeros((len(marks) + 63) // 64, np.uint64)
+    for square in np.flatnonzero(marks):
+        words[square >> 6] |= np.uint64(1) << np.uint64(square & 63)
+    return words
+
+
+@loop(agreeing, _settle, _only_berth, _take_away, _crossing, _starts, _words)
+def list_berths(
+    roster: Roster, calls: Calls, cells: Shorts, lengths: Shorts, masks: Words, halos: Words
+) -> tuple[Counts, Counts, Counts, Berths]:
+    """Berths settled and berths left, by their places in the roster; the classes that have ships
+    left; and all about the berths left."""
+    ships, wanted = roster.ships.copy(), calls.required.copy()
+    left = agreeing(roster, calls, cells, lengths)
+    settled = _settle(roster, cells, lengths, masks, halos, ships, wanted, left)
+    remaining = np.flatnonzero(left)
+    rows = roster.rows[remaining]
+    afloat = np.flatnonzero(ships)
     numbers = np.cumsum(ships > 0) - 1
-    kinds, ships = numbers[kinds], ships[ships > 0]
-    free = np.flatnonzero(~(wanted[cells] & (cells >= 0)).any(axis=1))
-    crossings = {
-        int(square): np.flatnonzero((cells == square).any(axis=1))
-        for square in np.flatnonzero(wanted)
-    }
-    squares = sorted(crossings, key=lambda square: len(crossings[square]))
-    return Berths(
-        masks=berthing.masks[rows],
-        halos=berthing.halos[rows],
-        kinds=kinds,
-        starts=_starts(np.bincount(kinds, minlength=len(ships))),
-        ships=ships,
-        required=_words(wanted),
-        squares=np.array(squares, np.int64),
-        crossings=np.concatenate([np.zeros(0, np.int64), *map(crossings.__getitem__, squares)]),
-        crossing_starts=_starts([len(crossings[square]) for square in squares]),
-        free=free,
-        free_starts=_starts(np.bincount(kinds[free], minlength=len(ships))),
+    kinds = numbers[roster.kinds[remaining]]
+    squares, crossings, crossing_starts, free = _crossing(rows, cells, lengths, wanted)
+    berths = Berths(
+        masks[rows],
+        halos[rows],
+        kinds,
+        _starts(np.bincount(kinds, minlength=len(afloat))),
+        ships[afloat],
+        _words(wanted),
+        squares,
+        crossings,
+        crossing_starts,
+        free,
+        _starts(np.bincount(kinds[free], minlength=len(afloat))),
     )
-
-
-def _starts(many: Counts | list[int]) -> Counts:
-    return np.concatenate([[0], np.cumsum(many)]).astype(np.int64)
-
-
-def _squares(words: Words, area: int) -> Marks:
-    numbers = np.arange(area)
-    bits: Words = words[numbers >> 6] >> (numbers & 63).astype(np.uint64) & np.uint64(1)
-    return bits.astype(np.bool_)
-
-
-def _words(marks: Marks) -> Words:
-    padded = np.zeros((len(marks) + 63) // 64 * 64, np.bool_)
-    padded[: len(marks)] = marks
-    return np.packbits(padded, bitorder="little").view("<u8").astype(np.uint64)
+    return settled, remaining, roster.classes[afloat], berths

@@ -24,6 +24,7 @@ from broadside.bots.classic.moorings import (
     Moorings,
     Reals,
     by_row,
+    list_berths,
     moor,
 )
 from broadside.bots.classic.shuffling import move_ships
@@ -51,6 +52,7 @@ _EQUAL = 1e-9
 """Chances that differ by less are the same."""
 
 LOOPS: tuple[Loop[..., Any], ...] = (
+    list_berths,
     list_covers,
     count_fleets,
     draw_fleets,

@@ -6,207 +6,269 @@ total of misses on the way, over all fleets, is the price of the square. The loo
 that they can be compiled.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
-from broadside.bots.classic.berthing import Berthing, Counts, Shorts, Words
+from broadside.bots.classic.berthing import NONE, Counts, Shorts, Words
 from broadside.bots.classic.compiled import loop
-from broadside.bots.classic.fleets_left import has_bit
+
+
+class Prospect(NamedTuple):
+    """All fleets that are left, and what a shot would be called for each of them."""
+
+    fleets: Shorts
+    """A row each: the berths of its ships, by number."""
+    cells: Shorts
+    """The squares of each berth, then ``NONE``."""
+    masks: Words
+    calls: Counts
+    """For each berth what sinking the ship is called: 1 like any hit, otherwise a number from 2 on
+    that tells classes apart as far as the rules do."""
+
+
+class _Parts(NamedTuple):
+    """A stack of parts of the list, of three fleets or more, for which every shot was called the
+    same."""
+
+    members: Counts
+    """The fleets by number, those of a part side by side."""
+    spare: Counts
+    """Room to sort the members."""
+    answers: Counts
+    """What a shot is called for each member."""
+    tallies: Counts
+    """How many members of the part in hand gave each answer."""
+    ends: Counts
+    """Where those with each answer end."""
+    lows: Counts
+    highs: Counts
+    hits: Words
+    fired: Words
+    counts: Counts
+    """How many fleets of a part lie on each square."""
 
 
 def best_square(
-    berthing: Berthing,
-    fleets: Shorts,
-    calls: Counts,
-    hits: Words,
-    fired: Words,
-    favourite: int,
-    width: int,
+    prospect: Prospect, hits: Words, fired: Words, area: int, favourite: int, width: int
 ) -> int:
     """The cheapest among the ``width`` likeliest squares and a favourite, by its number.
 
     The favourite it is where no square that may be chosen holds a ship.
-
-    ``calls`` holds for each ship of a fleet what its sinking is called: 1 like any hit, otherwise
-    a number from 2 on that tells classes apart as far as the rules do.
     """
-    return _find_best(
-        fleets,
-        calls,
-        berthing.cells,
-        berthing.lengths,
-        berthing.masks,
-        hits,
-        fired,
-        berthing.cols * berthing.rows,
-        favourite,
-        width,
+    return find_best(prospect, hits, fired, area, favourite, width)
+
+
+def _stack(fleets: int, area: int, words: int, answers: int) -> _Parts:
+    """Room for all parts that can wait at a time: those above a part have half its fleets at
+    most, because the largest of a division lies lowest."""
+    room = answers * 64
+    return _Parts(
+        np.arange(fleets),
+        np.zeros(fleets, np.int64),
+        np.zeros(fleets, np.int64),
+        np.zeros(answers, np.int64),
+        np.zeros(answers, np.int64),
+        np.zeros(room, np.int64),
+        np.zeros(room, np.int64),
+        np.zeros((room, words), np.uint64),
+        np.zeros((room, words), np.uint64),
+        np.zeros((room, area), np.int64),
     )
 
 
-def _price(
-    fleets: Shorts,
-    calls: Counts,
-    cells: Shorts,
-    lengths: Shorts,
-    masks: Words,
-    hits: Words,
-    fired: Words,
-    area: int,
-    square: int,
-    shared: int,
-    enough: int,
-) -> int:
-    """The misses over all fleets after firing at this square first, or at least ``enough``."""
-    room = (area + 1) * (int(calls.max()) + 1)
-    lows, highs = np.zeros(room, np.int64), np.zeros(room, np.int64)
-    hits_at = np.zeros((room, len(hits)), np.uint64)
-    fired_at = np.zeros((room, len(hits)), np.uint64)
-    members = np.arange(len(fleets))
-    answers = np.zeros(len(fleets), np.int64)
-    counts = np.zeros(area, np.int64)
-    waiting = divide(
-        fleets, calls, masks, members, answers, 0, len(fleets), square, hits, fired,
-        lows, highs, hits_at, fired_at, 0,
-    )  # fmt: skip
-    misses = len(fleets) - shared
-    while waiting > 0 and (enough < 0 or misses < enough):
-        waiting -= 1
-        low, high = lows[waiting], highs[waiting]
-        if high - low == 1:
-            continue
-        if high - low == 2:
-            misses += differ(masks, fleets[members[low]], fleets[members[low + 1]])
-            continue
-        count_squares(fleets, members[low:high], cells, lengths, fired_at[waiting], counts)
-        next_square = int(np.argmax(counts))
-        if counts[next_square] <= 0:
+def _begin(parts: _Parts, hits: Words, fired: Words, shared: Counts) -> None:
+    """Put the whole list on the stack."""
+    parts.lows[0], parts.highs[0] = 0, len(parts.members)
+    parts.hits[0], parts.fired[0], parts.counts[0] = hits, fired, shared
+
+
+def _price(prospect: Prospect, parts: _Parts, square: int, enough: int) -> int:
+    """The misses over all fleets after firing at this square first, or at least ``enough``.
+
+    The whole list lies on the stack.
+    """
+    misses, height = _divide(prospect, parts, 0, square)
+    while height > 0 and misses < enough:
+        next_square = _likeliest(parts.counts, parts.fired, height - 1)
+        if next_square < 0:
             # These fleets differ only where a salvo is aimed already.
+            height -= 1
             continue
-        misses += high - low - counts[next_square]
-        waiting = divide(
-            fleets, calls, masks, members, answers, low, high, next_square,
-            hits_at[waiting].copy(), fired_at[waiting].copy(),
-            lows, highs, hits_at, fired_at, waiting,
-        )  # fmt: skip
+        more, height = _divide(prospect, parts, height - 1, next_square)
+        misses += more
     return int(misses)
 
 
-def count_squares(
-    fleets: Shorts, members: Counts, cells: Shorts, lengths: Shorts, fired: Words, counts: Counts
-) -> None:
-    """How many of the fleets lie on each square; -1 where somebody has fired."""
-    counts[:] = 0
-    for member in members:
-        for berth in fleets[member]:
-            for place in range(lengths[berth]):
-                counts[cells[berth, place]] += 1
-    for square in range(len(counts)):
-        if has_bit(fired, square):
-            counts[square] = -1
+def _likeliest(counts: Counts, fired: Words, part: int) -> int:
+    """The square that most fleets of the part share and that may be fired at, or -1."""
+    best, most = -1, 0
+    for square in range(counts.shape[1]):
+        if counts[part, square] > most and not has_bit(fired, part, square):
+            best, most = square, counts[part, square]
+    return best
 
 
-def divide(
+def has_bit(words: Words, row: int, bit: int) -> bool:
+    """Whether that bit is set in the row."""
+    return bool(words[row, bit >> 6] >> np.uint64(bit & 63) & np.uint64(1))
+
+
+def _divide(prospect: Prospect, parts: _Parts, part: int, square: int) -> tuple[int, int]:
+    """Divide the uppermost part by what a shot at the square is called.
+
+    The largest of the new parts takes its place, others lie above. One fleet is no part any more,
+    and neither are two: telling them apart takes one miss for one of them. Returns the misses and
+    the height of the stack.
+    """
+    fleets, cells, masks = prospect.fleets, prospect.cells, prospect.masks
+    members, tallies, ends, counts = parts.members, parts.tallies, parts.ends, parts.counts
+    low, high = parts.lows[part], parts.highs[part]
+    _ask(
+        fleets, masks, prospect.calls, members, low, high, parts.hits, part, square,
+        parts.answers, tallies,
+    )  # fmt: skip
+    _sort(members, parts.spare, parts.answers, tallies, ends, low, high)
+    largest, misses, height = int(np.argmax(tallies)), tallies[0], part + 1
+    for answer in range(len(tallies)):
+        low, high = ends[answer] - tallies[answer], ends[answer]
+        if high - low == 2:
+            misses += _differ(fleets, masks, members[low], members[low + 1])
+        if answer != largest and tallies[largest] > 2:
+            _count(fleets, cells, members, low, high, counts, part, -1)
+        if answer != largest and high - low > 2:
+            parts.lows[height], parts.highs[height] = low, high
+            _note_shot(parts.hits, parts.fired, part, height, square, answer)
+            counts[height, :] = 0
+            _count(fleets, cells, members, low, high, counts, height, 1)
+            height += 1
+    if tallies[largest] < 3:
+        return misses, part
+    parts.lows[part], parts.highs[part] = ends[largest] - tallies[largest], ends[largest]
+    _note_shot(parts.hits, parts.fired, part, part, square, largest)
+    return misses, height
+
+
+def _ask(
     fleets: Shorts,
-    calls: Counts,
     masks: Words,
+    calls: Counts,
     members: Counts,
-    answers: Counts,
     low: int,
     high: int,
-    square: int,
     hits: Words,
-    fired: Words,
-    lows: Counts,
-    highs: Counts,
-    hits_at: Words,
-    fired_at: Words,
-    waiting: int,
-) -> int:
-    """Sort the members from ``low`` to ``high`` by what a shot is called, and put each part on the
-    stack. Returns the height of the stack."""
+    part: int,
+    square: int,
+    answers: Counts,
+    tallies: Counts,
+) -> None:
+    """What a shot is called by each member: 0 a miss, 1 a hit, and a sinking what it is called."""
     word, bit = square >> 6, np.uint64(1) << np.uint64(square & 63)
-    most = 0
+    tallies[:] = 0
     for place in range(low, high):
-        answers[place] = _answer(fleets[members[place]], calls, masks, hits, word, bit)
-        most = max(most, answers[place])
-    for answer in range(most + 1):
-        end = low
-        for place in range(low, high):
-            if answers[place] == answer:
-                members[place], members[end] = members[end], members[place]
-                answers[place], answers[end] = answers[end], answers[place]
-                end += 1
-        if end > low:
-            lows[waiting], highs[waiting] = low, end
-            hits_at[waiting], fired_at[waiting] = hits, fired
-            fired_at[waiting, word] |= bit
-            if answer > 0:
-                hits_at[waiting, word] |= bit
-            waiting += 1
-        low = end
-    return waiting
+        answer = 0
+        for ship in range(fleets.shape[1]):
+            berth = fleets[members[place], ship]
+            if masks[berth, word] & bit:
+                afloat = masks[berth, word] & ~hits[part, word] & ~bit
+                for other in range(masks.shape[1]):
+                    if other != word:
+                        afloat |= masks[berth, other] & ~hits[part, other]
+                answer = 1 if afloat else calls[berth]
+                break
+        answers[place] = answer
+        tallies[answer] += 1
 
 
-def _answer(
-    fleet: Shorts, calls: Counts, masks: Words, hits: Words, word: int, bit: np.uint64
-) -> int:
-    """0 for a miss, 1 for a hit, and for a sinking what it is called."""
-    for ship in range(len(fleet)):
-        mask = masks[fleet[ship]]
-        if mask[word] & bit:
-            for other in range(len(hits)):
-                alive = mask[other] & ~hits[other]
-                if other == word:
-                    alive &= ~bit
-                if alive:
-                    return 1
-            return int(calls[ship])
-    return 0
+def _sort(
+    members: Counts,
+    spare: Counts,
+    answers: Counts,
+    tallies: Counts,
+    ends: Counts,
+    low: int,
+    high: int,
+) -> None:
+    """Sort the members by their answers."""
+    end = low
+    for answer in range(len(tallies)):
+        ends[answer] = end
+        end += tallies[answer]
+    for place in range(low, high):
+        spare[ends[answers[place]]] = members[place]
+        ends[answers[place]] += 1
+    for place in range(low, high):
+        members[place] = spare[place]
 
 
-def differ(masks: Words, one: Shorts, other: Shorts) -> bool:
+def _count(
+    fleets: Shorts,
+    cells: Shorts,
+    members: Counts,
+    low: int,
+    high: int,
+    counts: Counts,
+    part: int,
+    change: int,
+) -> None:
+    """Count the squares of these members in or out."""
+    for place in range(low, high):
+        for ship in range(fleets.shape[1]):
+            berth = fleets[members[place], ship]
+            for at in range(cells.shape[1]):
+                if cells[berth, at] == NONE:
+                    break
+                counts[part, cells[berth, at]] += change
+
+
+def _note_shot(hits: Words, fired: Words, part: int, new: int, square: int, answer: int) -> None:
+    """What is known of a new part: all that was known of the old one, and the answer."""
+    word, bit = square >> 6, np.uint64(1) << np.uint64(square & 63)
+    for each in range(hits.shape[1]):
+        hits[new, each] = hits[part, each]
+        fired[new, each] = fired[part, each]
+    fired[new, word] |= bit
+    if answer > 0:
+        hits[new, word] |= bit
+
+
+def _differ(fleets: Shorts, masks: Words, one: int, other: int) -> bool:
     """Whether two fleets lie on different squares; the same squares can hold other classes."""
     for word in range(masks.shape[1]):
         squares = np.uint64(0)
-        for berth in one:
-            squares |= masks[berth, word]
-        for berth in other:
-            squares ^= masks[berth, word]
+        for ship in range(fleets.shape[1]):
+            squares ^= masks[fleets[one, ship], word] ^ masks[fleets[other, ship], word]
         if squares:
             return True
     return False
 
 
-@loop(_price, count_squares, divide, _answer, differ, has_bit)
-def _find_best(
-    fleets: Shorts,
-    calls: Counts,
-    cells: Shorts,
-    lengths: Shorts,
-    masks: Words,
-    hits: Words,
-    fired: Words,
-    area: int,
-    favourite: int,
-    width: int,
+@loop(
+    _stack, _begin, _price, _likeliest, has_bit, _divide, _ask, _sort, _count, _note_shot, _differ
+)
+def find_best(
+    prospect: Prospect, hits: Words, fired: Words, area: int, favourite: int, width: int
 ) -> int:
-    members = np.arange(len(fleets))
-    shared = np.zeros(area, np.int64)
-    count_squares(fleets, members, cells, lengths, fired, shared)
-    likeliest = int(np.argmax(shared))
-    if shared[likeliest] <= 0:
-        return favourite
-    if shared[likeliest] == len(fleets):
-        return likeliest
-    best, price = likeliest, -1
+    """As ``best_square`` says."""
+    fleets = len(prospect.fleets)
+    parts = _stack(fleets, area, len(hits), prospect.calls.max() + 1)
+    _count(prospect.fleets, prospect.cells, parts.members, 0, fleets, parts.counts, 0, 1)
+    shared = parts.counts[0].copy()
+    _begin(parts, hits, fired, shared)
+    chances = shared.copy()
+    for square in range(area):
+        if has_bit(parts.fired, 0, square):
+            chances[square] = 0
+    best, price = favourite, fleets * area
     for turn in range(width + 1):
-        square = int(np.argmax(shared)) if turn < width else favourite
-        if shared[square] <= 0:
+        square = int(np.argmax(chances)) if turn < width else favourite
+        if chances[square] == 0:
             continue
-        cost = _price(
-            fleets, calls, cells, lengths, masks, hits, fired, area, square, shared[square], price
-        )
-        if price < 0 or cost < price:
+        if chances[square] == fleets:
+            return square
+        _begin(parts, hits, fired, shared)
+        cost = _price(prospect, parts, square, price)
+        if cost < price:
             best, price = square, cost
-        shared[square] = -1
+        chances[square] = 0
     return best

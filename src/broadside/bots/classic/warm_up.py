@@ -4,10 +4,12 @@ from random import Random
 
 from broadside.bots.classic.admiral import command
 from broadside.bots.classic.compiled import warming
+from broadside.bots.classic.covers import list_covers
+from broadside.bots.classic.drawing import count_fleets, draw_fleets
 from broadside.bots.classic.evidence import read_evidence
-from broadside.bots.classic.fleets_left import _fill_fleets
+from broadside.bots.classic.moorings import list_berths
 from broadside.bots.classic.score import score_squares
-from broadside.bots.classic.tree import _find_best
+from broadside.bots.classic.tree import find_best
 from broadside.rules.classic.moves import Deploy
 from broadside.rules.classic.placement import random_fleet
 from broadside.rules.classic.ruleset import Ruleset, ShipClass
@@ -15,7 +17,7 @@ from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.classic.view import View
 from broadside.rules.grid import Grid
 
-LOOPS = (score_squares, _fill_fleets, _find_best)
+LOOPS = (score_squares, list_berths, list_covers, draw_fleets, count_fleets, find_best)
 
 
 def warm_up() -> None:
@@ -27,12 +29,13 @@ def warm_up() -> None:
     if all(loop.is_warm for loop in LOOPS):
         return
     with warming(LOOPS):
-        command(read_evidence(_sample_view()), Random(0))
+        command(read_evidence(_sample_view(rafts=1)), Random(0))
+        command(read_evidence(_sample_view(rafts=4)), Random(0))
 
 
-def _sample_view() -> View:
-    """A sea so small that every loop is needed at once."""
-    rules = Ruleset("pond", (ShipClass("raft", 2),), grid=Grid(3, 3), first=0)
+def _sample_view(rafts: int) -> View:
+    """A sea so small that its fleets are listed, unless there are many rafts."""
+    rules = Ruleset("pond", (ShipClass("raft", 2, rafts),), grid=Grid(5, 5), first=0)
     game = ShootingGame(rules)
     state = game.start(seed=0)
     for seat in rules.seats:

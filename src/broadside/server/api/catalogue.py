@@ -1,15 +1,17 @@
 """What can be played, against whom, and by which rules."""
 
+from collections.abc import Iterator
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from broadside.bots.catalog import BOTS, LEVELS, entry
+from broadside.bots.catalog import LINEUPS, entry
 from broadside.protocol.api import Book, BookSection, Catalogue, Level, Preset, Rules
 from broadside.protocol.families import family_of
 from broadside.protocol.openapi import description
 from broadside.protocol.schema import schema
-from broadside.rules.catalog import GAMES, AnyGame
+from broadside.rules.catalog import GAMES, RULEBOOKS, AnyGame
 from broadside.server.http import answer, read
 from broadside.server.making import find_preset, read_game
 
@@ -25,9 +27,8 @@ def routes() -> list[Route]:
 
 
 async def _catalogue(request: Request) -> Response:
-    names = (*LEVELS, *(name for name in BOTS if name not in LEVELS))
-    levels = (Level(name, entry(name).summary) for name in names)
-    return answer(Catalogue(tuple(map(_preset, GAMES.values())), tuple(levels)))
+    levels = {family: tuple(_levels(family)) for family in LINEUPS}
+    return answer(Catalogue(tuple(map(_preset, GAMES.values())), levels))
 
 
 async def _preset_book(request: Request) -> Response:
@@ -43,6 +44,11 @@ async def _schema(request: Request) -> Response:
     return answer(schema())
 
 
+def _levels(family: str) -> Iterator[Level]:
+    for name in LINEUPS[family].names:
+        yield Level(name, entry(name, family).summary)
+
+
 async def _openapi(request: Request) -> Response:
     return answer(description())
 
@@ -54,6 +60,6 @@ def _preset(game: AnyGame) -> Preset:
 
 
 def _book(game: AnyGame) -> Book:
-    book = family_of(game).rulebook(game)
+    book = RULEBOOKS[game.family](game)
     sections = (BookSection(part.key, part.heading, part.paragraphs) for part in book.sections)
     return Book(book.title, tuple(sections))

@@ -19,6 +19,7 @@ from broadside.table.table import Table
 
 def routes(desk: Desk) -> list[Route]:
     async def create(request: Request) -> Response:
+        desk.drain.refuse_new()
         visit = await desk.visit(request)
         desk.count(Act.CREATE, request, visit.account.id)
         wish = await read(request, NewMatch)

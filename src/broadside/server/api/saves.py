@@ -76,6 +76,7 @@ async def _load(desk: Desk, save: Save, match: Match, account: str) -> Loaded:
         return Loaded(match.id, len(missing))
     if await desk.store.matches.latest(match.id) == save.number:
         return Loaded(match.id, 0)
+    desk.drain.refuse_new()
     return Loaded(await copy_match(desk.store, match, save.number, desk.clock.now()), 0)
 
 

@@ -1,0 +1,95 @@
+"""What a player remembers: a fold of the events it was shown, from the first to the last."""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+
+from broadside.bots.fleet.belief import (
+    Belief,
+    at_the_docks,
+    berths,
+    conformed,
+)
+from broadside.bots.fleet.frames import (
+    Board,
+    Frames,
+    board_of,
+    board_of_mask,
+    empty_board,
+)
+from broadside.bots.fleet.sight import Sight
+from broadside.rules.fleet.ruleset import Ruleset
+from broadside.rules.fleet.ships import Damage
+from broadside.rules.fleet.state import ground, hulls
+from broadside.rules.fleet.view import Picture, View
+from broadside.rules.fleet.vision import in_sight, in_sonar
+from broadside.rules.grid import Cell
+
+_FORGETS = 0.97
+"""What is left of the memory of wounds when the enemy may have moved."""
+_WOUND = 0.8
+"""How sure a square is destroyed that was hit unseen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What is remembered beside what the view shows."""
+
+    picture: Picture
+    belief: Belief
+    wounds: Board
+    """How far enemy squares are known to be destroyed."""
+    spent: Board
+    """How many hits have lately gone to each square and those around it, unseen."""
+    mines: frozenset[Cell]
+    """Mines that were seen and have not gone since, as far as anybody was told."""
+    struck: tuple[Cell, ...] = ()
+    """Squares hit unseen since the enemy could last move."""
+    missed: tuple[Cell, ...] = ()
+    """Squares in which nothing was hit since then."""
+    agrees: bool = False
+    """Whether the belief is in agreement with the picture."""
+
+
+def new_notes(view: View) -> Notes:
+    assert view.seat is not None, "a spectator takes no notes"
+    belief = at_the_docks(view.rules, view.battle, view.seat)
+    nothing = empty_board(view.rules.grid)
+    return Notes(Picture(), belief, nothing, nothing, frozenset())
+
+
+def settled(view: View, notes: Notes) -> Notes:
+    """The notes in agreement with what is seen now."""
+    rules, grid, picture = view.rules, view.rules.grid, notes.picture
+    if notes.agrees:
+        return notes
+    assert view.seat is not None, "a spectator takes no notes"
+    seen = in_sight(rules, picture.ships, view.seat)
+    cells = [contact.cell for contact in picture.contacts]
+    empty = board_of_mask(grid, seen | hulls(rules, picture.ships)) - board_of(grid, cells)
+    for cell in notes.missed:
+        empty[cell.row, cell.col] = 1
+    struck = tuple(cell for cell in notes.struck if cell not in cells)
+    for cell in struck:
+        empty[cell.row, cell.col] = 0
+    sight = Sight(np.maximum(empty, 0), picture.contacts, struck)
+    belief = conformed(rules, notes.belief, sight, open_poses(rules, view.battle.reefs))
+    heard = in_sonar(rules, picture.ships)
+    known = {cell for cell in notes.mines if not heard >> (cell.row * grid.cols + cell.col) & 1}
+    wounds = notes.wounds * (1 - sight.empty)
+    spent = notes.spent.copy()
+    for contact in picture.contacts:
+        spent[contact.cell.row, contact.cell.col] = 0
+        wounds[contact.cell.row, contact.cell.col] = contact.damage / Damage.DESTROYED
+    mines = frozenset(known) | picture.mines
+    return replace(notes, belief=belief, wounds=wounds, spent=spent, mines=mines, agrees=True)
+
+
+@lru_cache(maxsize=64)
+def open_poses(rules: Ruleset, reefs: frozenset[Cell]) -> tuple[Frames, ...]:
+    """For each class the poses that reefs and bases leave."""
+    blocked = board_of_mask(rules.grid, ground(rules, reefs))
+    blocked[rules.grid.rows :] = 1
+    blocked[:, rules.grid.cols :] = 1
+    return tuple(berths(rules, kind, blocked) for kind in rules.ships)

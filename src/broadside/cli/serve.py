@@ -1,0 +1,108 @@
+"""``broadside serve`` and ``broadside play``: a whole server, for many or for one person."""
+
+import asyncio
+import contextlib
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+
+from broadside.cli.choices import Choices, Flags, choose, default_database, settings_of, shown
+from broadside.cli.folders import database_file, statistics_file
+from broadside.cli.options import Refused
+from broadside.server.logs import set_up_logs
+from broadside.server.metrics import AddressTaken
+from broadside.server.serving import listen, run
+from broadside.server.settings import Settings
+from broadside.store.engines import UnknownDatabase
+from broadside.store.migration import SchemaTooNew
+
+FileOfSettings = Annotated[Path | None, Parameter(help="A TOML file with the same settings.")]
+ShowSettings = Annotated[bool, Parameter(help="Print what would be used, and stop.", negative="")]
+Chosen = Annotated[Flags, Parameter(name="*")]
+Port = Annotated[int, Parameter(help="The port to try first; if it is busy, another is found.")]
+Browser = Annotated[bool, Parameter(help="Open the page in a browser.")]
+
+
+def serve(
+    *,
+    settings: FileOfSettings = None,
+    show_settings: ShowSettings = False,
+    chosen: Chosen | None = None,
+) -> None:
+    """Run the game server until SIGTERM or Ctrl-C."""
+    choices = choose(chosen or {}, os.environ, settings)
+    if show_settings:
+        print(shown(choices), end="")
+        return
+    with _listening(choices) as listening:
+        port = int(listening.getsockname()[1])
+        wanted = settings_of(choices, port)
+        print(f"Broadside serves {_address(choices.host, port)} (Ctrl-C ends it).", flush=True)
+        _serve(wanted, listening, choices.log_level)
+
+
+def play(*, port: Port = 8000, browser: Browser = True) -> None:
+    """Play on this machine: starts a server for you alone and opens its page."""
+    choices = choose({"port": port}, {}, None)
+    with _listening_somewhere(choices) as listening:
+        address = _address(choices.host, int(listening.getsockname()[1]))
+        print(f"Broadside is at {address} (Ctrl-C ends it).", flush=True)
+        if browser and has_display(os.environ, sys.platform):
+            _open_soon(address, webbrowser.open)
+        settings = settings_of(choices, int(listening.getsockname()[1]), statistics_file())
+        _serve(settings, listening, "error")
+
+
+def has_display(environment: Mapping[str, str], platform: str) -> bool:
+    """Whether a browser would be seen by anybody."""
+    if platform in ("darwin", "win32"):
+        return True
+    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+
+
+def _serve(settings: Settings, listening: socket.socket, log_level: str) -> None:
+    if settings.database == default_database():
+        database_file().parent.mkdir(parents=True, exist_ok=True)
+    set_up_logs(sys.stderr, log_level)
+    try:
+        asyncio.run(run(settings, listening))
+    except (AddressTaken, SchemaTooNew, UnknownDatabase) as error:
+        raise Refused(f"The server cannot start: {error}.") from None
+
+
+@contextlib.contextmanager
+def _listening(choices: Choices) -> Iterator[socket.socket]:
+    """Raises ``Refused`` where nobody can listen."""
+    try:
+        listening = listen(choices.host, choices.port)
+    except OSError as error:
+        raise Refused(
+            f"{choices.host} port {choices.port} cannot be used: {error.strerror}. "
+            "Choose another with --host and --port; port 0 finds a free one."
+        ) from None
+    with listening:
+        yield listening
+
+
+def _listening_somewhere(choices: Choices) -> contextlib.AbstractContextManager[socket.socket]:
+    try:
+        return listen(choices.host, choices.port)
+    except OSError:
+        return _listening(msgspec.structs.replace(choices, port=0))
+
+
+def _address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _open_soon(address: str, open_page: Callable[[str], object]) -> None:
+    """The socket listens already: a browser that comes too early waits in its queue."""
+    with contextlib.suppress(webbrowser.Error):
+        open_page(address)

@@ -1,0 +1,1 @@
+"""The fleet game on the console: the sea as text, orders by lines, help for every ship."""

@@ -1,0 +1,81 @@
+"""One line for newcomers: what the present moment offers."""
+
+from collections.abc import Iterator
+
+from broadside.console.fleet.advice import known_targets
+from broadside.console.fleet.names import full, short
+from broadside.rules.fleet.chart import chart_of
+from broadside.rules.fleet.geometry import bit
+from broadside.rules.fleet.legality import is_legal
+from broadside.rules.fleet.moves import Repair
+from broadside.rules.fleet.notation import show_cell
+from broadside.rules.fleet.ships import Damage
+from broadside.rules.fleet.view import View
+from broadside.rules.fleet.weapons import lane
+from broadside.rules.grid import Cell
+
+
+def hint(view: View) -> str:
+    """The most pressing hint for a viewer who is to act."""
+    return next(_hints(view))
+
+
+def _hints(view: View) -> Iterator[str]:
+    assert view.seat is not None, "a spectator is never to act"
+    if view.battle.offer in view.rules.enemies_of(view.seat):
+        yield "A draw is offered: accept draw, decline draw, or just go on."
+    yield from _shots(view)
+    yield from _torpedoes(view)
+    yield from _repairs(view)
+    if view.picture.contacts:
+        cell = show_cell(view.picture.contacts[0].cell)
+        yield f"Radar shows an enemy at {cell}, out of range. Bring a cannon nearer."
+    tips = list(_tips(view))
+    yield tips[view.battle.actions // view.rules.players % len(tips)]
+
+
+def _shots(view: View) -> Iterator[str]:
+    """A cannon that reaches an enemy ship, the heaviest first."""
+    wanted = _enemy_squares(view)
+    for ship in sorted(view.ships, key=lambda ship: not ship.kind.heavy_cannon):
+        found = [cell for cell in known_targets(view, ship) if cell in wanted]
+        if found:
+            order = f"{short(view.rules, ship)} fire {show_cell(found[0])}"
+            yield f"Your {full(ship)} can hit the enemy at {show_cell(found[0])}: {order}"
+
+
+def _torpedoes(view: View) -> Iterator[str]:
+    chart, grid, wanted = chart_of(view), view.rules.grid, _enemy_squares(view)
+    for ship in view.ships:
+        run = lane(view.rules, ship) if ship.kind.torpedoes else ()
+        met = next((cell for cell in run if bit(grid, cell) & (chart.solid | chart.mines)), None)
+        if met in wanted:
+            yield f"Your {full(ship)} has an enemy ahead: {short(view.rules, ship)} torpedo"
+
+
+def _repairs(view: View) -> Iterator[str]:
+    chart = chart_of(view)
+    for ship in view.ships:
+        if is_legal(view, ship, Repair(ship.id), chart):
+            yield f"Your {full(ship)} can be repaired: {short(view.rules, ship)} repair"
+
+
+def _enemy_squares(view: View) -> set[Cell]:
+    contacts = view.picture.contacts
+    return {contact.cell for contact in contacts if contact.damage is not Damage.DESTROYED}
+
+
+def _tips(view: View) -> Iterator[str]:
+    """What is always good to know, one after the other, of what the own ships can do."""
+    first = view.ships[0]
+    name = short(view.rules, first)
+    yield f"Type what one ship does, as {name} forward {first.speed}; help {name} shows more."
+    yield "Enemies show only where ~ is. Ships look ahead: turn them to see."
+    scout = next((s for s in view.ships if s.kind.long_radar and not s.long_radar), None)
+    if scout is not None:
+        yield f"{short(view.rules, scout)} radar on: it looks far, but only turns meanwhile."
+    layer = next((s for s in view.ships if s.mines), None)
+    if layer is not None:
+        yield f"Mines wait for whoever comes by. Where to drop: help {short(view.rules, layer)}"
+    yield "Every shot is told to both sides. Type log to read it again."
+    yield "Destroyed squares slow a ship. In dock, repair mends one an action."

@@ -1,0 +1,1 @@
+"""The fleet game: ships that sail and fight in the fog of one common sea."""

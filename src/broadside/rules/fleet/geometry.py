@@ -1,0 +1,90 @@
+"""Facings, the frame of a ship, and sets of squares as bits of one number."""
+
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import NamedTuple
+
+from broadside.rules.grid import Cell, Grid
+
+
+class Facing(IntEnum):
+    """Where a bow points. Each is a quarter turn to port from the one before."""
+
+    EAST = 0
+    NORTH = 1
+    WEST = 2
+    SOUTH = 3
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+    def turned(self, quarters: int) -> "Facing":
+        """The facing after so many quarter turns to port."""
+        return Facing((self + quarters) % 4)
+
+
+class Zone(NamedTuple):
+    """A rectangle in the frame of a ship: from the stern along the hull, and to port across it."""
+
+    aft: int
+    fore: int
+    starboard: int
+    port: int
+
+
+def _quarter_to_port(right: int, down: int) -> tuple[int, int]:
+    return down, -right
+
+
+def _vectors() -> tuple[tuple[int, int], ...]:
+    """One step ahead for each facing: east, and from there by quarter turns."""
+    ahead = [(1, 0)]
+    while len(ahead) < len(Facing):
+        ahead.append(_quarter_to_port(*ahead[-1]))
+    return tuple(ahead)
+
+
+_AHEAD = _vectors()
+
+
+def spot(stern: Cell, facing: Facing, along: int, across: int = 0) -> Cell:
+    """The square so far ahead of the stern and to port of it; it may lie off the board."""
+    right, down = _AHEAD[facing]
+    port_right, port_down = _quarter_to_port(right, down)
+    return Cell(
+        stern.col + along * right + across * port_right,
+        stern.row + along * down + across * port_down,
+    )
+
+
+def bit(grid: Grid, cell: Cell) -> int:
+    """The square as a number with one bit; it must lie on the board."""
+    return 1 << (cell.row * grid.cols + cell.col)
+
+
+def mask_of(grid: Grid, cells: Iterable[Cell]) -> int:
+    """The squares as bits of one number."""
+    mask = 0
+    for cell in cells:
+        mask |= bit(grid, cell)
+    return mask
+
+
+def cells_of(grid: Grid, mask: int) -> tuple[Cell, ...]:
+    """The inverse of ``mask_of``, row by row."""
+    board, cells = grid.cells, []
+    while mask:
+        lowest = mask & -mask
+        cells.append(board[lowest.bit_length() - 1])
+        mask ^= lowest
+    return tuple(cells)
+
+
+def zone_mask(grid: Grid, stern: Cell, facing: Facing, zone: Zone) -> int:
+    """The squares of the zone that lie on the board."""
+    squares = (
+        spot(stern, facing, along, across)
+        for along in range(zone.aft, zone.fore + 1)
+        for across in range(zone.starboard, zone.port + 1)
+    )
+    return mask_of(grid, (cell for cell in squares if cell in grid))

@@ -1,0 +1,252 @@
+"""Rule sets of the fleet game as TOML, read with errors that say what to change."""
+
+import json
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import MISSING, fields
+from difflib import get_close_matches
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+from broadside.rules.errors import InvalidNotation, InvalidRuleset
+from broadside.rules.fleet.checks import require_playable
+from broadside.rules.fleet.geometry import Facing, Zone
+from broadside.rules.fleet.ruleset import Harbour, Ruleset, ShipClass
+from broadside.rules.grid import Cell, Grid
+from broadside.rules.notation import Notation
+
+FAMILY = "fleet"
+"""What a rule file says to be told from those of other games."""
+STANDARD = "fleet"
+"""The rule set that a rule file may extend."""
+
+_NUMBERS = ("columns", "rows", "reefs", "torpedo_range", "turn_limit")
+_CLOCKS = ("turn_seconds", "match_seconds")
+_SWITCHES = ("base_wins", "open_fleets")
+_KEYS = (
+    *("family", "extends", "name", "reef_zone"),
+    *(*_NUMBERS, *_CLOCKS, *_SWITCHES),
+    *("harbours", "ships"),
+)
+_HARBOUR_KEYS = tuple(field.name for field in fields(Harbour))
+_SHIP_KEYS = tuple(field.name for field in fields(ShipClass) if field.name != "name")
+_ZONES = ("radar", "cannon", "long_radar", "sonar")
+
+
+def read_rules(text: str) -> Ruleset:
+    """A checked rule set. Raises ``InvalidRuleset``, which lists all that was found wrong."""
+    try:
+        table = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise InvalidRuleset((f"not a rule file: {error}",)) from None
+    reader = _Reader()
+    rules = reader.ruleset(table)
+    if reader.complaints:
+        raise InvalidRuleset(tuple(reader.complaints))
+    require_playable(rules)
+    return _first_of_its_kind(rules)
+
+
+@lru_cache(maxsize=64)
+def _first_of_its_kind(rules: Ruleset) -> Ruleset:
+    """Equal rules are one value, which the many caches of zones tell at a glance."""
+    return rules
+
+
+def preset(name: str) -> Ruleset:
+    """A rule set that comes with the game."""
+    return read_rules(_preset_text(name))
+
+
+def _preset_text(name: str) -> str:
+    return resources.files(__package__).joinpath(f"{name}.toml").read_text(encoding="utf-8")
+
+
+def write_rules(rules: Ruleset) -> str:
+    """The whole rule set; ``read_rules`` makes the same of it again."""
+    clocks = [key for key in _CLOCKS if getattr(rules, key) is not None]
+    lines = [
+        f"family = {_toml(FAMILY)}",
+        f"name = {_toml(rules.name)}",
+        f"columns = {rules.grid.cols}",
+        f"rows = {rules.grid.rows}",
+        f"reef_zone = {_toml(_write_cells(rules.reef_zone))}",
+        *(f"{key} = {_toml(getattr(rules, key))}" for key in _NUMBERS[2:]),
+        *(f"{key} = {_toml(getattr(rules, key))}" for key in (*clocks, *_SWITCHES)),
+    ]
+    for harbour in rules.harbours:
+        lines += ["", "[[harbours]]", *_harbour_lines(harbour)]
+    for kind in rules.ships:
+        lines += ["", f"[ships.{_toml(kind.name)}]", *_ship_lines(kind)]
+    return "\n".join(lines) + "\n"
+
+
+def _harbour_lines(harbour: Harbour) -> Iterator[str]:
+    for key in ("base", "docks", "radar"):
+        yield f"{key} = {_toml(_write_cells(getattr(harbour, key)))}"
+    yield f"facing = {_toml(str(harbour.facing))}"
+
+
+def _ship_lines(kind: ShipClass) -> Iterator[str]:
+    for field in fields(kind):
+        value = getattr(kind, field.name)
+        if field.name != "name" and value != field.default:
+            yield f"{field.name} = {_toml(value)}"
+
+
+def _toml(value: object) -> str:
+    """TOML and JSON write strings, numbers, switches and lists of numbers alike."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _write_cells(cells: tuple[Cell, ...]) -> str:
+    """The squares in their order, with rectangles as ``A1:B3`` as large as they come."""
+    show, parts, start = Notation.COLUMN_ROW.show, [], 0
+    while start < len(cells):
+        ends = range(len(cells), start, -1)
+        end = next(e for e in ends if _block(cells[start], cells[e - 1]) == cells[start:e])
+        first, last = show(cells[start]), show(cells[end - 1])
+        parts.append(first if first == last else f"{first}:{last}")
+        start = end
+    return " ".join(parts)
+
+
+def _block(first: Cell, last: Cell) -> tuple[Cell, ...]:
+    """The rectangle between two corners, row by row."""
+    cols, rows = range(first.col, last.col + 1), range(first.row, last.row + 1)
+    return tuple(Cell(col, row) for row in rows for col in cols)
+
+
+def _read_cells(text: str) -> tuple[Cell, ...]:
+    """Squares and rectangles, in the order in which they are named."""
+    cells: list[Cell] = []
+    for part in text.split():
+        first, _, last = part.partition(":")
+        cells += _block(Notation.COLUMN_ROW.read(first), Notation.COLUMN_ROW.read(last or first))
+    return tuple(dict.fromkeys(cells))
+
+
+class _Reader:
+    """Reads tables and collects complaints, so that a person sees all of them at once."""
+
+    def __init__(self) -> None:
+        self.complaints: list[str] = []
+
+    def ruleset(self, table: Mapping[str, Any]) -> Ruleset:
+        self._known(table, _KEYS, "the rule file")
+        if table.get("family", FAMILY) != FAMILY:
+            self.complaints.append(f"family must be {FAMILY!r}, not {table['family']!r}")
+        if "extends" in table:
+            table = self._extended(table)
+        size = Grid(self._number(table, "columns"), self._number(table, "rows"))
+        options: dict[str, Any] = {key: self._number(table, key) for key in _CLOCKS if key in table}
+        options |= {key: self._switch(table, key) for key in _SWITCHES if key in table}
+        return Ruleset(
+            name=self._text(table, "name", "the rule file"),
+            grid=size,
+            harbours=self._harbours(table.get("harbours")),
+            ships=self._ships(table.get("ships")),
+            reefs=self._number(table, "reefs"),
+            reef_zone=self._cells(table, "reef_zone", "the rule file"),
+            torpedo_range=self._number(table, "torpedo_range"),
+            turn_limit=self._number(table, "turn_limit"),
+            **options,
+        )
+
+    def _extended(self, table: Mapping[str, Any]) -> dict[str, Any]:
+        """The standard rules, with what the file says in place of theirs; ships key by key."""
+        if table["extends"] != STANDARD:
+            self.complaints.append(f"extends can only be {STANDARD!r}, not {table['extends']!r}")
+        standard = tomllib.loads(_preset_text(STANDARD))
+        ships = dict(standard["ships"])
+        changed = table.get("ships", {})
+        for name, kind in changed.items() if isinstance(changed, dict) else ():
+            ships[name] = ships.get(name, {}) | kind if isinstance(kind, dict) else kind
+        is_table = isinstance(changed, dict)
+        return standard | dict(table) | {"ships": ships if is_table else changed}
+
+    def _harbours(self, listed: Any) -> tuple[Harbour, ...]:
+        if not isinstance(listed, list) or not all(isinstance(one, dict) for one in listed):
+            self.complaints.append("harbours must be tables: begin each with [[harbours]]")
+            return ()
+        return tuple(self._harbour(one, f"harbour {n}") for n, one in enumerate(listed, 1))
+
+    def _harbour(self, table: Mapping[str, Any], where: str) -> Harbour:
+        self._known(table, _HARBOUR_KEYS, where)
+        base, docks, radar = (self._cells(table, key, where) for key in ("base", "docks", "radar"))
+        return Harbour(base, docks, radar, self._facing(table.get("facing"), where))
+
+    def _facing(self, word: Any, where: str) -> Facing:
+        words = {str(facing): facing for facing in Facing}
+        if isinstance(word, str) and word in words:
+            return words[word]
+        self.complaints.append(f"the facing of {where} must be one of {', '.join(words)}")
+        return Facing.EAST
+
+    def _ships(self, tables: Any) -> tuple[ShipClass, ...]:
+        if not isinstance(tables, dict) or not all(isinstance(t, dict) for t in tables.values()):
+            self.complaints.append('ships must be tables: begin each with [ships."name"]')
+            return ()
+        return tuple(self._ship(name, table) for name, table in tables.items())
+
+    def _ship(self, name: str, table: Mapping[str, Any]) -> ShipClass:
+        where = f"[ships.{name}]"
+        self._known(table, _SHIP_KEYS, where)
+        values: dict[str, Any] = {}
+        for field in fields(ShipClass):
+            if field.name in table:
+                values[field.name] = self._kind_reader(field.name, field.default)(table, field.name)
+            elif field.default is MISSING and field.name != "name":
+                self.complaints.append(f"{where} needs {field.name}")
+                values[field.name] = Zone(0, 0, 0, 0) if field.name in _ZONES else 1
+        return ShipClass(**values | {"name": name})
+
+    def _kind_reader(self, key: str, usual: object) -> Callable[[Mapping[str, Any], str], Any]:
+        if key in _ZONES:
+            return self._zone
+        return self._switch if isinstance(usual, bool) else self._number
+
+    def _known(self, table: Mapping[str, Any], keys: Iterable[str], where: str) -> None:
+        keys = list(keys)
+        for key in table:
+            if key not in keys:
+                near = get_close_matches(key, keys, 1)
+                hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(keys)}"
+                self.complaints.append(f"{where} has no {key!r}: {hint}")
+
+    def _text(self, table: Mapping[str, Any], key: str, where: str) -> str:
+        value = table.get(key)
+        if isinstance(value, str):
+            return value
+        self.complaints.append(f'{where} needs a {key} in quotes, as {key} = "..."')
+        return "?"
+
+    def _cells(self, table: Mapping[str, Any], key: str, where: str) -> tuple[Cell, ...]:
+        try:
+            return _read_cells(self._text(table, key, where))
+        except InvalidNotation as error:
+            self.complaints.append(f"{key} of {where}: {error}")
+            return ()
+
+    def _zone(self, table: Mapping[str, Any], key: str) -> Zone:
+        match table[key]:
+            case [int(aft), int(fore), int(starboard), int(port)]:
+                return Zone(aft, fore, starboard, port)
+        wanted = "four whole numbers: [aft, fore, starboard, port]"
+        self.complaints.append(f"{key} must be {wanted}, not {table[key]!r}")
+        return Zone(0, 0, 0, 0)
+
+    def _number(self, table: Mapping[str, Any], key: str) -> int:
+        value = table.get(key)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        self.complaints.append(f"{key} must be a whole number, not {value!r}")
+        return 1
+
+    def _switch(self, table: Mapping[str, Any], key: str) -> bool:
+        value = table[key]
+        if isinstance(value, bool):
+            return value
+        self.complaints.append(f"{key} must be true or false, not {value!r}")
+        return False

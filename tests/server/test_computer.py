@@ -1,0 +1,54 @@
+"""Computer players decide by their seed and by what their seat was shown, and by nothing else."""
+
+from broadside.bots.bot import Follower
+from broadside.bots.catalog import make_bot
+from broadside.rules.fleet.events import Event
+from broadside.rules.fleet.moves import Move
+from broadside.rules.fleet.view import View
+from broadside.server.computer import Post, Question, decide
+from tests.bots.fleet.sailing import crew_of, decisions, table_of
+from tests.console.fleet.pond import POND
+
+
+def questions(match: str, seed: int) -> list[Question]:
+    """All that a commodore is asked in a game against an ensign."""
+    table = table_of(seed, POND)
+    asked = []
+    for seat, view, _ in decisions(table, crew_of(["commodore", "ensign"], seed), most=60):
+        if seat == 0:
+            shown = tuple(one.event for one in table.since(0, 0))
+            asked.append(Question(Post(match, 0, "fleet", "commodore", 7), view, shown))
+    return asked
+
+
+def told_all(view: View, shown: tuple[Event, ...]) -> Move:
+    """What a new player decides."""
+    bot = make_bot("commodore", 7, "fleet")
+    assert isinstance(bot, Follower)
+    for event in shown:
+        bot.watch(event)
+    move: Move = bot.choose(view)
+    return move
+
+
+def test_who_is_told_only_what_is_new_decides_as_who_is_told_all() -> None:
+    for asked in questions("new", seed=1):
+        assert decide(asked) == told_all(asked.view, asked.shown)
+
+
+def test_a_question_that_is_repeated_has_the_same_answer() -> None:
+    for asked in questions("again", seed=2):
+        assert decide(asked) == decide(asked)
+
+
+def test_an_old_question_that_comes_late_is_answered_by_what_was_known_then() -> None:
+    first, *_, last = (one for one in questions("late", seed=3) if one.view.battle.actions > 4)
+    decide(last)
+    assert decide(first) == told_all(first.view, first.shown)
+    assert decide(last) == told_all(last.view, last.shown)
+
+
+def test_the_memory_of_one_match_is_not_that_of_another() -> None:
+    one, other = questions("one", seed=4)[-1], questions("other", seed=5)[-1]
+    decide(one)
+    assert decide(other) == told_all(other.view, other.shown)

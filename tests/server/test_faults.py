@@ -1,0 +1,41 @@
+"""Uncaught errors are logged once under an id, and answered with that id and nothing else."""
+
+import logging
+
+import pytest
+
+from broadside.server.logs import JsonLines
+from broadside.server.metrics import Metrics
+from broadside.store.matches import Matches
+from tests.server.people import Person
+from tests.server.test_metrics import value
+from tests.server.town import town
+
+
+async def fails(*_: object) -> None:
+    raise ZeroDivisionError("the secret of the error")
+
+
+async def test_an_uncaught_error_is_logged_once_and_answered_with_its_id(
+    ready_sqlite: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    metrics = Metrics()
+    async with town(ready_sqlite, metrics=metrics) as address, Person(address) as ann:
+        monkeypatch.setattr(Matches, "of", fails)
+        caplog.clear()
+        answer = await ann.ask("GET", "/api/matches")
+        assert (answer.status, answer.code) == (500, "fault")
+        assert "secret" not in str(answer.value)
+        assert "content-security-policy" in answer.headers
+        errors = [record for record in caplog.records if record.levelno >= logging.ERROR]
+        assert [record.getMessage() for record in errors] == ["uncaught error"]
+        assert f'"error": "{answer.value["detail"]}"' in JsonLines().format(errors[0])
+        assert answer.value["detail"] in answer.value["sentence"]
+        assert value(metrics, "faults_total") == 1
+        assert (await ann.ask("GET", "/api/session")).status == 200
+
+
+async def test_a_refusal_is_no_fault(shared: str, caplog: pytest.LogCaptureFixture) -> None:
+    async with Person(shared) as ann:
+        assert (await ann.ask("GET", "/api/rulebook/nothing")).status == 404
+    assert caplog.records == []

@@ -1,0 +1,63 @@
+"""What is counted, where it is published, and that nothing secret can be among it."""
+
+import re
+from urllib.request import urlopen
+
+import pytest
+
+from broadside.client.client import Client
+from broadside.client.seat import Refused
+from broadside.rules.catalog import GAMES
+from broadside.server.metrics import OWN_RULES, Metrics, published
+from tests.server.people import Person
+from tests.server.town import play_on, start_match, town
+
+
+def value(metrics: Metrics, name: str) -> float:
+    found = re.findall(rf"(?m)^broadside_{re.escape(name)} (\S+)$", metrics.text())
+    return float(found[0]) if found else 0
+
+
+async def test_a_game_is_counted_move_by_move(ready_sqlite: str) -> None:
+    metrics = Metrics()
+    async with town(ready_sqlite, metrics=metrics) as address:
+        async with Client(address) as client:
+            match = await start_match(client, preset="sea-battle")
+            await play_on(match, moves=3)
+            assert value(metrics, "connections") == 1
+            assert value(metrics, "matches_live") == 1
+            assert value(metrics, 'moves_total{preset="sea-battle"}') == 3
+            assert value(metrics, "acknowledgement_seconds_count") == 3
+            assert value(metrics, "commit_group_size_count") > 3
+            with pytest.raises(Refused):
+                await match.play("fire a1 a2")
+            assert sum_of(metrics, "refusals_total") == 1
+        async with Person(address) as ann:
+            await ann.ask("GET", "/api/rulebook/nothing")
+            assert value(metrics, 'refusals_total{code="unknown-preset"}') == 1
+
+
+def sum_of(metrics: Metrics, name: str) -> float:
+    return sum(map(float, re.findall(rf"(?m)^broadside_{name}\{{.*\}} (\S+)$", metrics.text())))
+
+
+def test_rules_of_a_user_give_no_label() -> None:
+    metrics = Metrics()
+    for preset in (*GAMES, "ann's secret", "a1:a5"):
+        metrics.moved(preset, since=0)
+    labels = set(re.findall(r'preset="(.*?)"', metrics.text()))
+    assert labels == {*GAMES, OWN_RULES}
+
+
+def test_the_metrics_have_an_address_of_their_own_while_it_is_wanted() -> None:
+    with published(Metrics(), "127.0.0.1", 0) as port:
+        page = urlopen(f"http://127.0.0.1:{port}/metrics")
+        assert b"broadside_connections 0.0" in page.read()
+        page.close()
+    with pytest.raises(OSError, match="refused"):
+        urlopen(f"http://127.0.0.1:{port}/metrics")
+
+
+async def test_players_are_not_shown_the_metrics(shared: str) -> None:
+    async with Person(shared) as ann:
+        assert (await ann.ask("GET", "/metrics")).status == 404

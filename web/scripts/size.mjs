@@ -1,0 +1,30 @@
+// Fails when the first load is heavier than promised. Run after a build.
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+const BUDGET = { js: 45 * 1024, css: 12 * 1024, preloaded: 2 };
+const folder = new URL("../dist/", import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", folder), "utf8"));
+
+/** An entry and everything it imports at once; what it imports later does not count. */
+function atOnce(name, found = new Set()) {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const next of manifest[name].imports ?? []) atOnce(next, found);
+  return found;
+}
+
+const chunks = [...atOnce("index.html")].map((name) => manifest[name]);
+const weight = (files) => [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(new URL(file, folder)), { level: 9 }).length, 0);
+const measured = {
+  js: weight(chunks.map((chunk) => chunk.file)),
+  css: weight(chunks.flatMap((chunk) => chunk.css ?? [])),
+  preloaded: (readFileSync(new URL("index.html", folder), "utf8").match(/rel="preload"/g) ?? []).length,
+};
+
+for (const [what, most] of Object.entries(BUDGET)) console.log(`${what}: ${measured[what]} of ${most}`);
+const broken = Object.keys(BUDGET).filter((what) => measured[what] > BUDGET[what]);
+if (broken.length) {
+  console.error(`The first load is too heavy: ${broken.join(", ")}. Load later what is not needed first.`);
+  process.exit(1);
+}

@@ -1,0 +1,9 @@
+/** How much may move on this page. */
+export type Motion = "off" | "still" | "full";
+
+/** ``?fx=off`` is for tests and for machines that cannot even draw a still sea. */
+export function motionOf(search: string, prefersLess: boolean): Motion {
+  const asked = new URLSearchParams(search).get("fx");
+  if (asked === "off" || asked === "still") return asked;
+  return prefersLess ? "still" : "full";
+}

@@ -1,0 +1,116 @@
+/** A match as this page knows it: the picture that the server told, and every event in it. */
+import type { Clocks, Events, FromServer, Player, ShootingEvent, Snapshot, ViewJson } from "../wire/messages";
+import { readRules, type Rules } from "../wire/rules";
+import type { Line, Listener } from "../wire/socket";
+import { readDemand, type Demand } from "./demand";
+
+export interface Picture {
+  readonly number: number;
+  readonly rules: Rules;
+  readonly preset: string;
+  readonly players: readonly Player[];
+  readonly view: ViewJson;
+  readonly demand: Demand;
+  readonly clocks: Clocks;
+  /** When the clocks were read, by the clock of this page. */
+  readonly heard: number;
+}
+
+export interface Watching {
+  /** Shows what happened, before the picture changes. */
+  show(event: ShootingEvent, picture: Picture): Promise<void>;
+  changed(picture: Picture, events: readonly ShootingEvent[]): void;
+  refused(code: string, sentence: string): void;
+  unlocked(lines: readonly string[]): void;
+}
+
+export class Match implements Listener {
+  picture = $state.raw<Picture | null>(null);
+  log = $state.raw<readonly ShootingEvent[]>([]);
+  /** The move that has not been answered yet. */
+  pending = $state<string | null>(null);
+  lost = $state(false);
+  readonly #watching: Watching;
+  readonly #line: Line;
+  #work: Promise<void> = Promise.resolve();
+  #announced = false;
+
+  constructor(open: (listener: Listener) => Line, watching: Watching) {
+    this.#watching = watching;
+    this.#line = open(this);
+  }
+
+  get settled(): boolean {
+    return this.picture !== null && this.log.length >= this.picture.number;
+  }
+
+  play(move: string): void {
+    if (this.pending) return;
+    this.pending = chanceId();
+    this.#line.play(this.pending, move);
+  }
+
+  hurry(): void {
+    this.#line.hurry();
+  }
+
+  end(): void {
+    this.#line.end();
+  }
+
+  snapshot(snapshot: Snapshot): void {
+    this.#then(() => {
+      const { number, players, clocks } = snapshot;
+      this.picture = {
+        number, players, clocks, heard: performance.now(), view: snapshot.view as ViewJson, demand: readDemand(snapshot.demand),
+        rules: readRules(snapshot.game.rules), preset: snapshot.game.name,
+      };
+      this.#watching.changed(this.picture, []);
+      // The log is told by the events: ask for those that the snapshot has swallowed.
+      if (this.log.length < number) this.#line.resume(this.log.length);
+    });
+  }
+
+  events(message: Events): void {
+    this.#then(() => this.#follow(message));
+  }
+
+  word(message: FromServer): void {
+    if (message.type === "accepted" && message.id === this.pending) this.#then(() => void (this.pending = null));
+    if (message.type === "refused") this.#refused(message.code, message.sentence, message.id ?? null);
+    if (message.type === "over" && !this.#announced) {
+      this.#announced = true;
+      this.#then(() => this.#watching.unlocked(message.unlocked ?? []));
+    }
+  }
+
+  async #follow(message: Events): Promise<void> {
+    const before = this.picture;
+    if (!before) return;
+    const events = message.events as ShootingEvent[];
+    const fresh = events.slice(Math.max(0, before.number + 1 - message.first));
+    for (const event of fresh) await this.#watching.show(event, before);
+    this.log = [...this.log, ...events.slice(Math.max(0, this.log.length + 1 - message.first))];
+    if (!fresh.length) return;
+    this.picture = {
+      ...before, number: message.first + events.length - 1, view: message.view as ViewJson, demand: readDemand(message.demand),
+      clocks: message.clocks, heard: performance.now(),
+    };
+    this.#watching.changed(this.picture, fresh);
+  }
+
+  #refused(code: string, sentence: string, id: string | null): void {
+    if (code === "unknown-match") this.lost = true;
+    if (id === this.pending) this.pending = null;
+    // What has happened since is on its way, and the player decides again.
+    if (code !== "stale") this.#watching.refused(code, sentence);
+  }
+
+  /** One thing after the other: what is shown takes a moment. */
+  #then(work: () => void | Promise<void>): void {
+    this.#work = this.#work.then(work);
+  }
+}
+
+/** Works on plain HTTP too, where browsers have no randomUUID. */
+const chanceId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,0 +1,116 @@
+/** What is said about a match: signals, turns, figures, and how it ended. */
+import { nameOf, type Cell } from "../board/cells";
+import type { Figure, Signal } from "../screens/shown";
+import type { Ending, FiredJson, Player, ShootingEvent, ShotJson, ViewJson } from "../wire/messages";
+import type { Rules } from "../wire/rules";
+import { read, written } from "./cells";
+import { titled } from "./placement";
+import { fleetOf } from "./seas";
+
+export interface Told {
+  readonly rules: Rules;
+  readonly view: ViewJson;
+  readonly players: readonly Player[];
+}
+
+const LAST_SIGNALS = 8;
+
+export const opponentOf = ({ players }: Told, seat: number): string => {
+  const player = players.find((one) => one.seat === seat);
+  return titled(player?.name ?? player?.level ?? "Guest");
+};
+
+const enemy = (told: Told, seat: number): string => (told.players.length > 2 ? opponentOf(told, seat) : "The enemy");
+
+function text(told: Told, fired: FiredJson, shot: ShotJson): { text: string; strong?: string } {
+  const own = fired.seat === told.view.seat;
+  const struck = fired.sea === told.view.seat ? ownShip(told, shot.target) : null;
+  const who = enemy(told, fired.seat);
+  const ship = shot.ship ?? (shot.call === "sunk" ? struck : null);
+  switch (shot.call) {
+    case "miss":
+      return { text: own ? "Miss: splash, no contact." : `${who} missed.` };
+    case "glance":
+      return { text: own ? "The armour held: fire there again." : `${who} struck armour.` };
+    case "hit":
+      return own ? { text: "Hit! Something is burning." } : { text: `${who} hit your ${titled(struck ?? "ship")}.`, strong: titled(struck ?? "ship") };
+    case "sunk":
+      return { text: own ? `You sank ${ship ? `the ${titled(ship)}` : "a ship"}.` : `${who} sank your ${titled(ship ?? "ship")}.`, strong: ship ? titled(ship) : undefined };
+  }
+}
+
+const ownShip = ({ view }: Told, target: string): string | null =>
+  (view.seat === null ? null : fleetOf(view, view.seat))?.find((ship) => ship.cells.includes(target))?.name ?? null;
+
+function signalsOf(told: Told, event: ShootingEvent): readonly Omit<Signal, "id">[] {
+  switch (event.type) {
+    case "fired":
+      return event.shots.map((shot) => ({
+        at: nameOf(told.rules.naming, read(shot.target)), fall: shot.call === "glance" ? "word" : shot.call, ...text(told, event, shot),
+      }));
+    case "scanned":
+      return [{ at: "", fall: "word", text: event.seat === told.view.seat ? scanned(event.finding?.ships.length ?? 0) : `${enemy(told, event.seat)} used the radar.` }];
+    case "timed-out":
+      return [{ at: "", fall: "word", text: event.seat === told.view.seat ? "Your time ran out." : `${enemy(told, event.seat)} ran out of time.` }];
+    case "began":
+      return [{ at: "", fall: "word", text: event.first === told.view.seat ? "You fire first." : `${enemy(told, event.first)} fires first.` }];
+    case "deployed":
+    case "ended":
+      return [];
+  }
+}
+
+const scanned = (squares: number): string => (squares ? `Radar: ${squares} ${squares === 1 ? "square" : "squares"} of ships.` : "Radar: nothing but water.");
+
+/** The last signals, the newest first. */
+export function signals(told: Told, log: readonly ShootingEvent[]): readonly Signal[] {
+  const all = log.flatMap((event) => signalsOf(told, event)).map((signal, id) => ({ ...signal, id }));
+  return all.slice(-LAST_SIGNALS).reverse();
+}
+
+/** One sentence for what has just happened, with the squares that a picture would show. */
+export const spoken = (told: Told, event: ShootingEvent): string =>
+  signalsOf(told, event).map((signal) => (signal.at ? `${signal.at}: ${signal.text}` : signal.text)).join(" ");
+
+export function figures(told: Told, seat: number, opponent: number): readonly Figure[] {
+  const { rules, view } = told;
+  const [mine, theirs] = [view.scores[seat]!, view.scores[opponent]!];
+  const value = (score: typeof mine) => (rules.points ? String(score.points) : `${score.hits} of ${score.shots}`);
+  const left = rules.bombs === null ? [] : [{ label: "Bombs", value: String(rules.bombs - mine.shots) }];
+  return [
+    { label: rules.points ? "You" : "Your hits", value: value(mine), tone: "own" },
+    { label: "Accuracy", value: mine.shots ? `${Math.round((100 * mine.hits) / mine.shots)}%` : "–" },
+    ...left,
+    { label: "Round", value: String(view.round) },
+    { label: opponentOf(told, opponent), value: value(theirs), tone: "enemy" },
+  ];
+}
+
+const ENDINGS: Partial<Record<Ending, string>> = {
+  "fleet-sunk": "A whole fleet has been sunk.",
+  "bombs-spent": "All bombs are spent.",
+  "time-up": "The time is up.",
+  resigned: "The other side has given up.",
+};
+
+export function verdict({ view }: Told): { result: "won" | "lost" | "drawn"; title: string; line: string } {
+  const winners = view.outcome?.winners ?? [];
+  const line = view.outcome ? (ENDINGS[view.outcome.ending] ?? "The game is over.") : "";
+  if (winners.length !== 1) return { result: "drawn", title: "Draw", line };
+  return winners[0] === view.seat ? { result: "won", title: "Victory", line } : { result: "lost", title: "Defeat", line };
+}
+
+const KNOWN: Record<string, string> = { miss: "miss", glance: "armour", hit: "hit", sunk: "sunk" };
+
+/** The words for a square: its name, what lies there as far as is known, and what fell there. */
+export function describer(told: Told, seat: number): (cell: Cell) => string {
+  const shots = new Map(told.view.seas[seat]!.shots.map((shot) => [shot.target, shot.call]));
+  const fleet = fleetOf(told.view, seat);
+  return (cell) => {
+    const name = written(cell);
+    const ship = fleet?.find((one) => one.cells.includes(name));
+    const lies = ship ? titled(ship.name) : fleet ? "water" : null;
+    const fell = KNOWN[shots.get(name) ?? ""] ?? (fleet ? null : "unknown");
+    return [nameOf(told.rules.naming, cell), lies, fell].filter(Boolean).join(", ");
+  };
+}

@@ -1,0 +1,55 @@
+/** Plays the sounds. Nothing exists until the first is asked for, as browsers demand. */
+import { createAmbience, type Ambience } from "./ambience";
+import { recipes, type SoundName } from "./recipes";
+import { render } from "./render";
+
+export interface Levels {
+  readonly volume: number;
+  readonly muted: boolean;
+  readonly music: boolean;
+}
+
+export interface Speaker {
+  play(name: SoundName, pan?: number): void;
+  set(levels: Levels): void;
+}
+
+export function createSpeaker(start: Levels): Speaker {
+  const context = new AudioContext();
+  const limiter = new DynamicsCompressorNode(context, { threshold: -6, knee: 3, ratio: 20, attack: 0.002, release: 0.12 });
+  const master = new GainNode(context, { gain: 0 });
+  master.connect(limiter).connect(context.destination);
+  const buffers = new Map<SoundName, AudioBuffer>();
+  let ambience: Ambience | null = null;
+
+  function bufferOf(name: SoundName): AudioBuffer {
+    const ready = buffers.get(name);
+    if (ready) return ready;
+    const samples = render(recipes[name], context.sampleRate);
+    const buffer = new AudioBuffer({ length: samples.length, sampleRate: context.sampleRate });
+    buffer.copyToChannel(samples, 0);
+    buffers.set(name, buffer);
+    return buffer;
+  }
+
+  function set(levels: Levels): void {
+    master.gain.setTargetAtTime(levels.muted ? 0 : levels.volume, context.currentTime, 0.03);
+    const wanted = levels.music && !levels.muted;
+    if (wanted && !ambience) ambience = createAmbience(context, master);
+    if (!wanted && ambience) {
+      ambience.stop();
+      ambience = null;
+    }
+  }
+
+  set(start);
+  return {
+    play(name, pan = 0) {
+      void context.resume();
+      const source = new AudioBufferSourceNode(context, { buffer: bufferOf(name) });
+      source.connect(new StereoPannerNode(context, { pan })).connect(master);
+      source.start();
+    },
+    set,
+  };
+}

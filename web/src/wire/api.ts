@@ -1,0 +1,30 @@
+/** The HTTP side of the server: who one is, what can be played, and matches to play. */
+import type { Book, Catalogue, MatchCreated, MatchLine, Me, NewMatch, Refusal } from "./messages";
+
+/** The server has said no, and why. */
+export class Refusing extends Error {
+  readonly code: string;
+
+  constructor(refusal: Refusal) {
+    super(refusal.detail ? `${refusal.sentence} (${refusal.detail})` : refusal.sentence);
+    this.code = refusal.code;
+  }
+}
+
+const SILENT: Refusal = { code: "unreachable", sentence: "The server does not answer. Try again in a moment." };
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+  const response = await fetch(path, { method, ...sent }).catch(() => null);
+  if (!response) throw new Refusing(SILENT);
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as Answer;
+  throw new Refusing((answer as Refusal | null) ?? SILENT);
+}
+
+/** Whoever one was before, or else a new guest. */
+export const comeIn = () => ask<Me>("POST", "/api/session");
+export const catalogue = () => ask<Catalogue>("GET", "/api/catalogue");
+export const matches = () => ask<MatchLine[]>("GET", "/api/matches");
+export const create = (wish: NewMatch) => ask<MatchCreated>("POST", "/api/matches", wish);
+export const book = (preset: string) => ask<Book>("GET", `/api/rulebook/${encodeURIComponent(preset)}`);

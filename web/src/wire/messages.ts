@@ -1,0 +1,827 @@
+/** The messages of the protocol, written by `make wire` from its schema. Change the Python side instead. */
+
+export type Anything =
+  | Accepted
+  | Account
+  | AchievementLine
+  | ActedJson
+  | AllTime
+  | ArrangedJson
+  | BeganJson
+  | Book
+  | BookSection
+  | Call
+  | Catalogue
+  | Cause
+  | Clocks
+  | Command
+  | Committed
+  | ContactJson
+  | Deletion
+  | DeployedJson
+  | DrawDeclinedJson
+  | DrawOfferedJson
+  | Effect
+  | EndedJson
+  | Ending
+  | Events
+  | Figures
+  | FindingJson
+  | FiredJson
+  | First
+  | FleetEndedJson
+  | FleetViewJson
+  | GameText
+  | Heartbeat
+  | Hello
+  | LayoutLine
+  | LayoutText
+  | Leave
+  | Level
+  | Loaded
+  | LogEntryJson
+  | LogIn
+  | LossJson
+  | MapAcceptedJson
+  | MatchCreated
+  | MatchLine
+  | Me
+  | MissedJson
+  | NewMatch
+  | NewName
+  | NewSave
+  | NoticeJson
+  | OutcomeJson
+  | Over
+  | PasswordChange
+  | PictureJson
+  | Ping
+  | Placement1
+  | Player
+  | Pong
+  | Preset
+  | ProposedJson
+  | Pulse
+  | Refusal
+  | Refused
+  | Registration
+  | Result
+  | Resume
+  | Rules
+  | SaveLine
+  | ScannedJson
+  | ScoreJson
+  | SeaJson
+  | SessionLine
+  | ShipJson
+  | ShotJson
+  | SightedJson
+  | Snapshot
+  | TimedOutJson
+  | Unlocked
+  | VesselJson
+  | VesselNameJson
+  | ViewJson
+  | Welcome
+  | Phase1
+  | Phase
+  | FleetEvent
+  | FromClient
+  | FromServer
+  | ShootingEvent;
+/**
+ * What a notice is about.
+ */
+export type Cause = "blast" | "cannon" | "collision" | "mine" | "torpedo";
+/**
+ * What came of it.
+ */
+export type Effect =
+  "base-destroyed" | "base-hit" | "mine-destroyed" | "mine-exploded" | "nothing" | "ship-hit" | "ship-sunk";
+/**
+ * What is called out for one shot, as far as the rules announce it.
+ */
+export type Call = "glance" | "hit" | "miss" | "sunk";
+/**
+ * What brought a game to its end.
+ */
+export type Ending = "agreed" | "base-destroyed" | "bombs-spent" | "fleet-sunk" | "resigned" | "time-up" | "turn-limit";
+/**
+ * Who begins a new match.
+ */
+export type First = "lot" | "me" | "opponent";
+/**
+ * How far the game has come.
+ */
+export type Phase = "agreeing" | "arranging" | "fighting" | "over";
+/**
+ * Who places the own fleet of a new match.
+ */
+export type Placement = "layout" | "own" | "random";
+/**
+ * Who places the own fleet of a new match.
+ */
+export type Placement1 = "layout" | "own" | "random";
+/**
+ * How far a game has come.
+ */
+export type Phase1 = "deploying" | "fighting" | "over";
+export type FleetEvent =
+  | ProposedJson
+  | MapAcceptedJson
+  | ArrangedJson
+  | BeganJson
+  | ActedJson
+  | MissedJson
+  | SightedJson
+  | TimedOutJson
+  | DrawOfferedJson
+  | DrawDeclinedJson
+  | FleetEndedJson;
+export type FromClient = Hello | Resume | Leave | Command | Ping;
+export type FromServer = Welcome | Snapshot | Events | Accepted | Refused | Heartbeat | Committed | Over | Pong;
+export type ShootingEvent = DeployedJson | BeganJson | FiredJson | ScannedJson | TimedOutJson | EndedJson;
+
+/**
+ * The move is played and kept; ``number`` is the last event that it led to.
+ */
+export interface Accepted {
+  id: string;
+  match: string;
+  number: number;
+  type: "accepted";
+}
+/**
+ * Who the server takes the client for; a guest has no name.
+ */
+export interface Account {
+  name: string | null;
+}
+/**
+ * Something that can be unlocked, and when it was.
+ */
+export interface AchievementLine {
+  earned_at: number | null;
+  key: string;
+  summary: string;
+  title: string;
+}
+/**
+ * A player has used a turn; all that everybody is told about it.
+ */
+export interface ActedJson {
+  notices: NoticeJson[];
+  seat: number;
+  type: "acted";
+}
+/**
+ * What everybody is told: where, by what, with what effect.
+ */
+export interface NoticeJson {
+  cause: Cause;
+  cell: string;
+  effect: Effect;
+  loss: LossJson | null;
+}
+/**
+ * A ship that sank: whose it was, and its class.
+ */
+export interface LossJson {
+  kind: string;
+  seat: number;
+}
+/**
+ * The statistics of an account. ``wins`` counts those brought from elsewhere too.
+ */
+export interface AllTime {
+  best_scores: {
+    [k: string]: number;
+  };
+  best_streak: number;
+  by_opponent: {
+    [k: string]: Figures;
+  };
+  by_preset: {
+    [k: string]: Figures;
+  };
+  streak: number;
+  total: Figures;
+  tutorial_done: boolean;
+  wins: number;
+}
+/**
+ * A number of finished games; rates are from 0 to 1.
+ */
+export interface Figures {
+  accuracy: number;
+  draws: number;
+  games: number;
+  hits: number;
+  losses: number;
+  shots: number;
+  win_rate: number;
+  wins: number;
+}
+/**
+ * A player has arranged the ships; nobody else is shown how.
+ */
+export interface ArrangedJson {
+  seat: number;
+  type: "arranged";
+}
+/**
+ * All fleets are placed and the first player may fire.
+ */
+export interface BeganJson {
+  first: number;
+  type: "began";
+}
+/**
+ * The rules of a game in plain words.
+ */
+export interface Book {
+  sections: BookSection[];
+  title: string;
+}
+/**
+ * A chapter of a rule book.
+ */
+export interface BookSection {
+  heading: string;
+  key: string;
+  paragraphs: string[];
+}
+/**
+ * What can be chosen for a new match.
+ */
+export interface Catalogue {
+  levels: {
+    [k: string]: Level[];
+  };
+  presets: Preset[];
+}
+/**
+ * A computer player.
+ */
+export interface Level {
+  name: string;
+  summary: string;
+}
+/**
+ * A game that can be played at once.
+ */
+export interface Preset {
+  family: string;
+  name: string;
+  places_own: boolean;
+  rules: string;
+  seats: number;
+}
+/**
+ * Milliseconds left for the turn and for the match when the message was written.
+ */
+export interface Clocks {
+  match?: number | null;
+  turn?: number | null;
+}
+/**
+ * Make a move; ``number`` is the last event that the player has seen.
+ *
+ *     ``id`` is chosen by the client, for this move and no other: to send it again is harmless.
+ */
+export interface Command {
+  id: string;
+  match: string;
+  move: string;
+  number: number;
+  type: "command";
+}
+/**
+ * A placement is fixed: the salted hash of what that seat has placed.
+ */
+export interface Committed {
+  commitment: string;
+  match: string;
+  seat: number;
+  type: "committed";
+}
+/**
+ * An enemy square on the radar; ``bow`` is where a bow points, ``marked`` tells a class.
+ */
+export interface ContactJson {
+  bow: ("east" | "north" | "south" | "west") | null;
+  cell: string;
+  damage: "damaged" | "destroyed" | "intact";
+  marked: boolean;
+  seat: number;
+}
+/**
+ * A named account is deleted with its password.
+ */
+export interface Deletion {
+  password?: string | null;
+}
+/**
+ * A fleet is placed. Only its owner is shown where.
+ */
+export interface DeployedJson {
+  fleet: ShipJson[] | null;
+  seat: number;
+  type: "deployed";
+}
+/**
+ * A ship and its squares, bow first.
+ */
+export interface ShipJson {
+  cells: string[];
+  name: string;
+}
+/**
+ * A player of the other side declines it.
+ */
+export interface DrawDeclinedJson {
+  seat: number;
+  type: "draw-declined";
+}
+/**
+ * A player offers a draw.
+ */
+export interface DrawOfferedJson {
+  seat: number;
+  type: "draw-offered";
+}
+/**
+ * The game is over; the fleets are shown where the rules say so.
+ */
+export interface EndedJson {
+  fleets: ShipJson[][] | null;
+  outcome: OutcomeJson;
+  type: "ended";
+}
+/**
+ * Who came first, and why the game ended; several winners share a draw.
+ */
+export interface OutcomeJson {
+  ending: Ending;
+  winners: number[];
+}
+/**
+ * What one viewer was shown next; ``first`` is the number of the first of the events.
+ */
+export interface Events {
+  clocks: Clocks;
+  demand: string | null;
+  events: unknown[];
+  first: number;
+  match: string;
+  type: "events";
+  view: unknown;
+}
+/**
+ * What a radar scan showed to the one who made it.
+ */
+export interface FindingJson {
+  centre: string;
+  sea: number;
+  ships: string[];
+  water: string[];
+}
+/**
+ * Shots of one seat into the sea of another, in the order of their squares.
+ */
+export interface FiredJson {
+  fleet_sunk: boolean;
+  sea: number;
+  seat: number;
+  shots: ShotJson[];
+  type: "fired";
+}
+/**
+ * One shot and its call; ``ship`` is the class that it sank, where classes are announced.
+ */
+export interface ShotJson {
+  call: Call;
+  ship: string | null;
+  target: string;
+}
+/**
+ * The game is over, and all that was hidden is shown.
+ */
+export interface FleetEndedJson {
+  fleets: VesselJson[][];
+  mines: string[];
+  outcome: OutcomeJson;
+  type: "ended";
+}
+/**
+ * A ship afloat; ``damage`` runs from the stern to the bow.
+ */
+export interface VesselJson {
+  damage: ("damaged" | "destroyed" | "intact")[];
+  facing: "east" | "north" | "south" | "west";
+  kind: string;
+  long_radar: boolean;
+  mines: number;
+  number: number;
+  seat: number;
+  stern: string;
+}
+/**
+ * All that one viewer knows; the picture of a spectator is empty.
+ */
+export interface FleetViewJson {
+  accepted: number[];
+  actions: number;
+  arranged: number[];
+  counts: number[];
+  fleets: VesselJson[][];
+  last: number[];
+  log: LogEntryJson[];
+  losses: LossJson[];
+  mines: string[];
+  offer: number | null;
+  offered_at: number | null;
+  outcome: OutcomeJson | null;
+  phase: Phase;
+  picture: PictureJson;
+  reefs: string[];
+  ruins: string[];
+  seat: number | null;
+  turn: number | null;
+}
+/**
+ * A notice, and the number of the action that caused it.
+ */
+export interface LogEntryJson {
+  action: number;
+  notice: NoticeJson;
+}
+/**
+ * What a seat sees now: the ships of its side, enemy squares on radar, and mines.
+ */
+export interface PictureJson {
+  contacts: ContactJson[];
+  mines: string[];
+  ships: VesselJson[];
+}
+/**
+ * The rules of a match, from which the same game can be made again.
+ */
+export interface GameText {
+  family: string;
+  name: string;
+  rules: string;
+}
+/**
+ * A sign of life, with every match that the client follows.
+ */
+export interface Heartbeat {
+  matches: {
+    [k: string]: Pulse;
+  };
+  type: "heartbeat";
+}
+/**
+ * How far a match has come, so that a client can check what it has.
+ */
+export interface Pulse {
+  clocks: Clocks;
+  digest: string;
+  number: number;
+}
+/**
+ * The first message of a client. Features that the server does not know are ignored.
+ */
+export interface Hello {
+  /**
+   * @maxItems 16
+   */
+  features?: string[];
+  type: "hello";
+  version: number;
+}
+/**
+ * A fleet that was kept under a name.
+ */
+export interface LayoutLine {
+  fleet: string;
+  name: string;
+  preset: string;
+}
+/**
+ * A fleet, as the text that places it.
+ */
+export interface LayoutText {
+  fleet: string;
+}
+/**
+ * Follow a match no longer. The seat stays taken.
+ */
+export interface Leave {
+  match: string;
+  type: "leave";
+}
+/**
+ * The match to follow; it goes on when nobody is waited for.
+ */
+export interface Loaded {
+  match: string;
+  waits_for: number;
+}
+/**
+ * Whoever knows the password is the account.
+ */
+export interface LogIn {
+  name: string;
+  password: string;
+}
+/**
+ * A player accepts the map.
+ */
+export interface MapAcceptedJson {
+  seat: number;
+  type: "map-accepted";
+}
+/**
+ * Where the new match is found: follow it over the WebSocket.
+ */
+export interface MatchCreated {
+  match: string;
+}
+/**
+ * A match in the list of those that one has played or is playing.
+ */
+export interface MatchLine {
+  created_at: number;
+  finished_at: number | null;
+  is_paused: boolean;
+  match: string;
+  players: Player[];
+  preset: string;
+  result: Result | null;
+}
+/**
+ * Who sits at a seat: a person with or without a name, or the computer at a level.
+ */
+export interface Player {
+  level?: string | null;
+  name?: string | null;
+  seat: number;
+}
+/**
+ * How a match ended: several winners share a draw.
+ */
+export interface Result {
+  ending: string;
+  winners: number[];
+}
+/**
+ * Who the server takes the client for; a guest has no name.
+ */
+export interface Me {
+  email: string | null;
+  name: string | null;
+  tutorial_done: boolean;
+}
+/**
+ * The torpedo met nothing. Shown to the one who fired it.
+ */
+export interface MissedJson {
+  seat: number;
+  type: "missed";
+}
+/**
+ * A match against the computer: of a preset, or of own rules of one family.
+ */
+export interface NewMatch {
+  family?: string | null;
+  first?: First | null;
+  layout?: string | null;
+  level: string;
+  placement?: Placement;
+  preset?: string | null;
+  rules?: string | null;
+}
+/**
+ * Another name for a save.
+ */
+export interface NewName {
+  name: string;
+}
+/**
+ * The match that is to be saved under a name.
+ */
+export interface NewSave {
+  match: string;
+}
+/**
+ * A match has ended; its record is at that path, and these lines are to be announced.
+ */
+export interface Over {
+  match: string;
+  record: string;
+  result: Result;
+  type: "over";
+  unlocked?: string[];
+}
+/**
+ * Ends all other sessions too.
+ */
+export interface PasswordChange {
+  new: string;
+  old: string;
+}
+/**
+ * Asks for a sign of life.
+ */
+export interface Ping {
+  token?: string;
+  type: "ping";
+}
+/**
+ * The answer to a ping.
+ */
+export interface Pong {
+  token: string;
+  type: "pong";
+}
+/**
+ * This map and this fleet are to be accepted; earlier acceptances are void.
+ */
+export interface ProposedJson {
+  counts: number[];
+  reefs: string[];
+  type: "proposed";
+}
+/**
+ * Every answer that is not a success.
+ */
+export interface Refusal {
+  code: string;
+  detail?: string;
+  sentence: string;
+}
+/**
+ * A message was refused and has changed nothing.
+ */
+export interface Refused {
+  code: string;
+  detail?: string;
+  id?: string | null;
+  match?: string | null;
+  sentence: string;
+  type: "refused";
+}
+/**
+ * A guest takes a name, and keeps everything.
+ */
+export interface Registration {
+  email?: string | null;
+  name: string;
+  password: string;
+}
+/**
+ * Follow a match, from after the event of that number or else from a snapshot.
+ */
+export interface Resume {
+  last?: number | null;
+  match: string;
+  type: "resume";
+}
+/**
+ * Own rules of one family.
+ */
+export interface Rules {
+  family: string;
+  rules: string;
+}
+/**
+ * A saved game. ``waits_for`` is how many people have not agreed yet to go on.
+ */
+export interface SaveLine {
+  is_finished: boolean;
+  match: string;
+  name: string;
+  preset: string;
+  saved_at: number;
+  waits_for: number;
+}
+/**
+ * A radar scan was made. Only the one who made it is shown where and what.
+ */
+export interface ScannedJson {
+  finding: FindingJson | null;
+  seat: number;
+  type: "scanned";
+}
+/**
+ * What one seat has achieved; ``sunk`` lists classes, or nothing where they are not told.
+ */
+export interface ScoreJson {
+  hits: number;
+  points: number;
+  shots: number;
+  sunk: (string | null)[];
+}
+/**
+ * The shots that fell into the sea of one seat, in order.
+ */
+export interface SeaJson {
+  shots: ShotJson[];
+  sunk_in_round: number | null;
+}
+/**
+ * One place where an account is logged in.
+ */
+export interface SessionLine {
+  created_at: number;
+  id: string;
+  is_this: boolean;
+  label: string;
+  seen_at: number;
+}
+/**
+ * What is new in the picture of one seat. Shown to that seat alone.
+ */
+export interface SightedJson {
+  cleared: string[];
+  contacts: ContactJson[];
+  faded: string[];
+  mines: string[];
+  seat: number;
+  ships: VesselJson[];
+  sunk: VesselNameJson[];
+  type: "sighted";
+}
+/**
+ * Which ship, of whom.
+ */
+export interface VesselNameJson {
+  kind: string;
+  number: number;
+  seat: number;
+}
+/**
+ * All that one viewer knows of a match; ``number`` is the last event that is in it.
+ *
+ *     ``seat`` is the viewer's own, or nothing for a spectator. ``demand`` is what the viewer is
+ *     asked for, or nothing while others are to move.
+ */
+export interface Snapshot {
+  clocks: Clocks;
+  commitments: {
+    [k: string]: string;
+  };
+  demand: string | null;
+  digest: string;
+  game: GameText;
+  match: string;
+  number: number;
+  players: Player[];
+  result: Result | null;
+  seat: number | null;
+  type: "snapshot";
+  view: unknown;
+}
+/**
+ * The time for a shot ran out and the turn went on.
+ */
+export interface TimedOutJson {
+  seat: number;
+  type: "timed-out";
+}
+/**
+ * Lines to be announced once.
+ */
+export interface Unlocked {
+  unlocked: string[];
+}
+/**
+ * All that one viewer knows; ``seas`` and ``scores`` are in the order of the seats.
+ */
+export interface ViewJson {
+  allowances: number;
+  deployed: number[];
+  findings: FindingJson[];
+  first: number | null;
+  fleet: ShipJson[] | null;
+  fleets: ShipJson[][] | null;
+  outcome: OutcomeJson | null;
+  phase: Phase1;
+  round: number;
+  scans: number[];
+  scores: ScoreJson[];
+  seas: SeaJson[];
+  seat: number | null;
+  target: number | null;
+  turn: number | null;
+}
+/**
+ * The answer to a hello, with the features that both sides have.
+ */
+export interface Welcome {
+  account: Account;
+  features: string[];
+  type: "welcome";
+  version: number;
+}
