@@ -1,6 +1,6 @@
 """Rule books as values and as text in a terminal."""
 
-from broadside.rules.book import Rulebook, Section, count, paragraph, table
+from broadside.rules.book import Rulebook, Section, compose, count, paragraph, table
 
 BOOK = Rulebook(
     "Rules of pond",
@@ -29,6 +29,18 @@ def test_a_book_reads_as_title_headings_and_paragraphs() -> None:
         "class  ships\n"
         "duck      10\n"
     )
+
+
+def test_a_book_is_composed_of_the_chapters_that_have_something_to_say() -> None:
+    book = compose(
+        "Rules of pond",
+        (
+            ("aim", "The aim", lambda ducks: [f"Sink {count(ducks, 'duck')}.", ""]),
+            ("frogs", "The frogs", lambda ducks: [""]),
+        ),
+        2,
+    )
+    assert book == Rulebook("Rules of pond", (Section("aim", "The aim", ("Sink 2 ducks.",)),))
 
 
 def test_a_section_reads_by_itself() -> None:

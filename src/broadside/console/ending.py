@@ -17,6 +17,11 @@ def finish(session: Session, match: Match) -> None:
     view = match.play()
     _tell_end(session, match.contest, view)
     _enter_score(session, match.contest, view)
+    offer_another(session)
+
+
+def offer_another(session: Session) -> None:
+    """Returns for another game, or raises ``Quit``."""
     try:
         session.dialogue.say("Do you want to play again?")
         if session.dialogue.choose(("Play again (main menu)", "Quit")) == 2:

@@ -1,8 +1,9 @@
 """A rule book: titled sections of plain paragraphs, and how they look in a terminal."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from textwrap import wrap
+from typing import TypeAlias, TypeVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,20 @@ class Rulebook:
         """The whole book for a terminal of that many columns."""
         title = f"{self.title}\n{'=' * len(self.title)}"
         return "\n\n".join([title, *(section.text(width) for section in self.sections)]) + "\n"
+
+
+Rules = TypeVar("Rules")
+
+Chapter: TypeAlias = tuple[str, str, Callable[[Rules], Iterable[str]]]
+"""Key and heading of a section, and what writes its paragraphs."""
+
+
+def compose(title: str, chapters: Iterable[Chapter[Rules]], rules: Rules) -> Rulebook:
+    """The book of the chapters that have something to say about these rules."""
+    written = (
+        Section(key, heading, tuple(filter(None, write(rules)))) for key, heading, write in chapters
+    )
+    return Rulebook(title, tuple(section for section in written if section.paragraphs))
 
 
 def paragraph(*sentences: str) -> str:

@@ -1,6 +1,5 @@
 """Every game by name. What is listed here enters the contract tests unasked."""
 
-import tomllib
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -17,6 +16,7 @@ from broadside.rules.fleet.rulebook import rulebook as fleet_rulebook
 from broadside.rules.fleet.rulefile import read_rules as read_fleet_rules
 from broadside.rules.game import Game
 from broadside.rules.record import Record
+from broadside.rules.tables import load_table
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 
@@ -46,10 +46,7 @@ RULEBOOKS: Mapping[str, Callable[[Any], Rulebook]] = MappingProxyType(
 def game_of_rules(text: str) -> AnyGame:
     """The game of a rule file, which names its family unless it is a shooting game.
     Raises ``InvalidRuleset``."""
-    try:
-        family = tomllib.loads(text).get("family", ShootingGame.family)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise InvalidRuleset((f"not a rule file: {error}",)) from None
+    family = load_table(text).get("family", ShootingGame.family)
     if family not in tuple(FAMILIES):
         known = ", ".join(map(repr, FAMILIES))
         raise InvalidRuleset((f"family must be one of {known}, not {family!r}",))

@@ -1,6 +1,6 @@
 """After the last action of a fleet game: both fleets as they were, who has won, another game."""
 
-from broadside.console.dialogue import Back, Quit
+from broadside.console.ending import offer_another
 from broadside.console.fleet.match import FleetMatch
 from broadside.console.fleet.picture import picture
 from broadside.console.fleet.words import ended
@@ -11,12 +11,7 @@ from broadside.rules.fleet.view import View
 def finish(session: Session, match: FleetMatch) -> None:
     """Play to the end and tell how it went. Returns for another game, or raises ``Quit``."""
     tell_end(session, match.play())
-    try:
-        session.dialogue.say("Do you want to play again?")
-        if session.dialogue.choose(("Play again (main menu)", "Quit")) == 2:
-            raise Quit
-    except Back:
-        return
+    offer_another(session)
 
 
 def tell_end(session: Session, view: View) -> None:

@@ -1,9 +1,8 @@
 """The rule book of a shooting game, written from its rule set and from nothing else."""
 
-from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from collections.abc import Iterator
 
-from broadside.rules.book import Rulebook, Section, count, paragraph, table
+from broadside.rules.book import Chapter, Rulebook, compose, count, paragraph, table
 from broadside.rules.classic.ruleset import (
     Announces,
     Placement,
@@ -21,11 +20,7 @@ _PLAYERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 def rulebook(rules: Ruleset) -> Rulebook:
     """What a player has to know about these rules, in plain words."""
-    written = (
-        Section(key, heading, tuple(filter(None, write(rules))))
-        for key, heading, write in _CHAPTERS
-    )
-    return Rulebook(f"Rules of {rules.name}", tuple(part for part in written if part.paragraphs))
+    return compose(f"Rules of {rules.name}", _CHAPTERS, rules)
 
 
 def _aim(rules: Ruleset) -> Iterator[str]:
@@ -308,9 +303,7 @@ def _longest(rules: Ruleset) -> int:
     return max(kind.size for kind in rules.ships)
 
 
-_Chapter: TypeAlias = tuple[str, str, Callable[[Ruleset], Iterator[str]]]
-
-_CHAPTERS: tuple[_Chapter, ...] = (
+_CHAPTERS: tuple[Chapter[Ruleset], ...] = (
     ("aim", "The aim", _aim),
     ("squares", "The squares", _squares),
     ("fleet", "The fleet", _fleet),

@@ -1,10 +1,7 @@
 """Rule sets as small TOML files, read with errors that say what to change."""
 
-import json
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields
-from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -21,6 +18,7 @@ from broadside.rules.classic.ruleset import (
 from broadside.rules.errors import InvalidRuleset
 from broadside.rules.grid import Grid
 from broadside.rules.notation import Notation
+from broadside.rules.tables import TableReader, load_table, write_value
 
 Part = TypeVar("Part", Points, Radar)
 
@@ -48,12 +46,8 @@ _KEYS = (
 
 def read_rules(text: str) -> Ruleset:
     """A checked rule set. Raises ``InvalidRuleset``, which lists all that was found wrong."""
-    try:
-        table = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise InvalidRuleset((f"not a rule file: {error}",)) from None
     reader = _Reader()
-    rules = reader.ruleset(table)
+    rules = reader.ruleset(load_table(text))
     if reader.complaints:
         raise InvalidRuleset(tuple(reader.complaints))
     require_playable(rules)
@@ -63,7 +57,7 @@ def read_rules(text: str) -> Ruleset:
 def write_rules(rules: Ruleset) -> str:
     """The inverse of ``read_rules``; what is as usual is left out."""
     lines = [
-        f"name = {_toml(rules.name)}",
+        f"name = {write_value(rules.name)}",
         f"columns = {rules.grid.cols}",
         f"rows = {rules.grid.rows}",
     ]
@@ -72,7 +66,7 @@ def write_rules(rules: Ruleset) -> str:
     usual = {field.name: field.default for field in fields(Ruleset)}
     for key in (*_NUMBERS, *_SWITCHES, *_WORDS):
         if getattr(rules, key) != usual[key]:
-            lines.append(f"{key} = {_toml(getattr(rules, key))}")
+            lines.append(f"{key} = {write_value(getattr(rules, key))}")
     for key in ("points", "radar"):
         if (part := getattr(rules, key)) is not None:
             lines += ["", f"[{key}]", *_assignments(part)]
@@ -85,35 +79,27 @@ def _assignments(part: Points | Radar | ShipClass) -> Iterable[str]:
     for field in fields(part):
         value = getattr(part, field.name)
         if value != field.default:
-            yield f"{field.name} = {_toml(value)}"
+            yield f"{field.name} = {write_value(value)}"
 
 
-def _toml(value: str | bool | int) -> str:
-    """TOML and JSON write these three alike, but for pairs of escapes, which TOML lacks."""
-    return json.dumps(value, ensure_ascii=False)
-
-
-class _Reader:
-    """Reads tables and collects complaints, so that a person sees all of them at once."""
-
-    def __init__(self) -> None:
-        self.complaints: list[str] = []
+class _Reader(TableReader):
+    """Makes a rule set of a table."""
 
     def ruleset(self, table: Mapping[str, Any]) -> Ruleset:
-        self._known(table, _KEYS, "the rule file")
+        self.known(table, _KEYS, "the rule file")
         readers = (
-            dict.fromkeys(_NUMBERS, self._number)
-            | dict.fromkeys(_SWITCHES, self._switch)
+            dict.fromkeys(_NUMBERS, self.number)
+            | dict.fromkeys(_SWITCHES, self.switch)
             | dict.fromkeys(_WORDS, self._word)
         )
         options: dict[str, Any] = {
             key: read(table, key) for key, read in readers.items() if key in table
         }
         return Ruleset(
-            name=self._text(table, "name", "the rule file"),
+            name=self.text(table, "name", "the rule file"),
             ships=self._ships(table.get("ships", [])),
-            grid=Grid(self._number(table, "columns", 10), self._number(table, "rows", 10)),
-            first=self._number(table, "first") - 1 if "first" in table else None,
+            grid=Grid(self.number(table, "columns", 10), self.number(table, "rows", 10)),
+            first=self.number(table, "first") - 1 if "first" in table else None,
             points=self._part(table, "points", Points),
             radar=self._part(table, "radar", Radar),
             **options,
@@ -126,14 +112,14 @@ class _Reader:
         return tuple(self._ship(ship, f"ship {number}") for number, ship in enumerate(listed, 1))
 
     def _ship(self, table: Mapping[str, Any], where: str) -> ShipClass:
-        self._known(table, [field.name for field in fields(ShipClass)], where)
+        self.known(table, [field.name for field in fields(ShipClass)], where)
         if "size" not in table:
             self.complaints.append(f"{where} needs a size, as size = 3")
         return ShipClass(
-            self._text(table, "name", where),
-            self._number(table, "size", 1),
-            self._number(table, "count", 1),
-            self._switch(table, "armoured") if "armoured" in table else False,
+            self.text(table, "name", where),
+            self.number(table, "size", 1),
+            self.number(table, "count", 1),
+            self.switch(table, "armoured") if "armoured" in table else False,
         )
 
     def _part(self, table: Mapping[str, Any], key: str, make: type[Part]) -> Part | None:
@@ -143,7 +129,7 @@ class _Reader:
         if not isinstance(part, dict):
             self.complaints.append(f"{key} must be a table: begin it with [{key}]")
             return None
-        self._known(part, [field.name for field in fields(make)], f"[{key}]")
+        self.known(part, [field.name for field in fields(make)], f"[{key}]")
         missing = [
             field.name
             for field in fields(make)
@@ -153,36 +139,7 @@ class _Reader:
             self.complaints.append(f"[{key}] needs {' and '.join(missing)}")
             return None
         names = [field.name for field in fields(make) if field.name in part]
-        return make(**{name: self._number(part, name) for name in names})
-
-    def _known(self, table: Mapping[str, Any], keys: Iterable[str], where: str) -> None:
-        keys = list(keys)
-        for key in table:
-            if key not in keys:
-                near = get_close_matches(key, keys, 1)
-                hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(keys)}"
-                self.complaints.append(f"{where} has no {key!r}: {hint}")
-
-    def _text(self, table: Mapping[str, Any], key: str, where: str) -> str:
-        value = table.get(key)
-        if isinstance(value, str):
-            return value
-        self.complaints.append(f'{where} needs a {key} in quotes, as {key} = "..."')
-        return "?"
-
-    def _number(self, table: Mapping[str, Any], key: str, usual: int = 1) -> int:
-        value = table.get(key, usual)
-        if isinstance(value, int) and not isinstance(value, bool):
-            return value
-        self.complaints.append(f"{key} must be a whole number, not {value!r}")
-        return usual
-
-    def _switch(self, table: Mapping[str, Any], key: str) -> bool:
-        value = table[key]
-        if isinstance(value, bool):
-            return value
-        self.complaints.append(f"{key} must be true or false, not {value!r}")
-        return False
+        return make(**{name: self.number(part, name) for name in names})
 
     def _word(self, table: Mapping[str, Any], key: str) -> Any:
         words = list(_WORDS[key])

@@ -1,9 +1,8 @@
 """The rule book of the fleet game, written from its rule set and from nothing else."""
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator
 
-from broadside.rules.book import Rulebook, Section, count, paragraph, table
+from broadside.rules.book import Chapter, Rulebook, compose, count, paragraph, table
 from broadside.rules.fleet.geometry import Zone
 from broadside.rules.fleet.notation import show_cell
 from broadside.rules.fleet.ruleset import Harbour, Ruleset, ShipClass
@@ -13,11 +12,7 @@ from broadside.rules.grid import Cell
 
 def rulebook(rules: Ruleset) -> Rulebook:
     """What a player has to know about these rules, in plain words."""
-    written = (
-        Section(key, heading, tuple(filter(None, write(rules))))
-        for key, heading, write in _CHAPTERS
-    )
-    return Rulebook(f"Rules of {rules.name}", tuple(part for part in written if part.paragraphs))
+    return compose(f"Rules of {rules.name}", _CHAPTERS, rules)
 
 
 def _aim(rules: Ruleset) -> Iterator[str]:
@@ -336,9 +331,7 @@ def _sailing(rules: Ruleset) -> list[ShipClass]:
     return [kind for kind in rules.ships if kind.count or rules.open_fleets]
 
 
-_Chapter: TypeAlias = tuple[str, str, Callable[[Ruleset], Iterator[str]]]
-
-_CHAPTERS: tuple[_Chapter, ...] = (
+_CHAPTERS: tuple[Chapter[Ruleset], ...] = (
     ("aim", "The aim", _aim),
     ("sea", "The sea", _sea),
     ("fleet", "The fleet", _fleet),

@@ -1,10 +1,7 @@
 """Rule sets of the fleet game as TOML, read with errors that say what to change."""
 
-import json
-import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, fields
-from difflib import get_close_matches
 from functools import lru_cache
 from importlib import resources
 from typing import Any
@@ -15,6 +12,7 @@ from broadside.rules.fleet.geometry import Facing, Zone
 from broadside.rules.fleet.ruleset import Harbour, Ruleset, ShipClass
 from broadside.rules.grid import Cell, Grid
 from broadside.rules.notation import Notation
+from broadside.rules.tables import TableReader, load_table, write_value
 
 FAMILY = "fleet"
 """What a rule file says to be told from those of other games."""
@@ -36,12 +34,8 @@ _ZONES = ("radar", "cannon", "long_radar", "sonar")
 
 def read_rules(text: str) -> Ruleset:
     """A checked rule set. Raises ``InvalidRuleset``, which lists all that was found wrong."""
-    try:
-        table = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise InvalidRuleset((f"not a rule file: {error}",)) from None
     reader = _Reader()
-    rules = reader.ruleset(table)
+    rules = reader.ruleset(load_table(text))
     if reader.complaints:
         raise InvalidRuleset(tuple(reader.complaints))
     require_playable(rules)
@@ -67,37 +61,32 @@ def write_rules(rules: Ruleset) -> str:
     """The whole rule set; ``read_rules`` makes the same of it again."""
     clocks = [key for key in _CLOCKS if getattr(rules, key) is not None]
     lines = [
-        f"family = {_toml(FAMILY)}",
-        f"name = {_toml(rules.name)}",
+        f"family = {write_value(FAMILY)}",
+        f"name = {write_value(rules.name)}",
         f"columns = {rules.grid.cols}",
         f"rows = {rules.grid.rows}",
-        f"reef_zone = {_toml(_write_cells(rules.reef_zone))}",
-        *(f"{key} = {_toml(getattr(rules, key))}" for key in _NUMBERS[2:]),
-        *(f"{key} = {_toml(getattr(rules, key))}" for key in (*clocks, *_SWITCHES)),
+        f"reef_zone = {write_value(_write_cells(rules.reef_zone))}",
+        *(f"{key} = {write_value(getattr(rules, key))}" for key in _NUMBERS[2:]),
+        *(f"{key} = {write_value(getattr(rules, key))}" for key in (*clocks, *_SWITCHES)),
     ]
     for harbour in rules.harbours:
         lines += ["", "[[harbours]]", *_harbour_lines(harbour)]
     for kind in rules.ships:
-        lines += ["", f"[ships.{_toml(kind.name)}]", *_ship_lines(kind)]
+        lines += ["", f"[ships.{write_value(kind.name)}]", *_ship_lines(kind)]
     return "\n".join(lines) + "\n"
 
 
 def _harbour_lines(harbour: Harbour) -> Iterator[str]:
     for key in ("base", "docks", "radar"):
-        yield f"{key} = {_toml(_write_cells(getattr(harbour, key)))}"
-    yield f"facing = {_toml(str(harbour.facing))}"
+        yield f"{key} = {write_value(_write_cells(getattr(harbour, key)))}"
+    yield f"facing = {write_value(str(harbour.facing))}"
 
 
 def _ship_lines(kind: ShipClass) -> Iterator[str]:
     for field in fields(kind):
         value = getattr(kind, field.name)
         if field.name != "name" and value != field.default:
-            yield f"{field.name} = {_toml(value)}"
-
-
-def _toml(value: object) -> str:
-    """TOML and JSON write strings, numbers, switches and lists of numbers alike."""
-    return json.dumps(value, ensure_ascii=False)
+            yield f"{field.name} = {write_value(value)}"
 
 
 def _write_cells(cells: tuple[Cell, ...]) -> str:
@@ -127,30 +116,27 @@ def _read_cells(text: str) -> tuple[Cell, ...]:
     return tuple(dict.fromkeys(cells))
 
 
-class _Reader:
-    """Reads tables and collects complaints, so that a person sees all of them at once."""
-
-    def __init__(self) -> None:
-        self.complaints: list[str] = []
+class _Reader(TableReader):
+    """Makes a rule set of a table."""
 
     def ruleset(self, table: Mapping[str, Any]) -> Ruleset:
-        self._known(table, _KEYS, "the rule file")
+        self.known(table, _KEYS, "the rule file")
         if table.get("family", FAMILY) != FAMILY:
             self.complaints.append(f"family must be {FAMILY!r}, not {table['family']!r}")
         if "extends" in table:
             table = self._extended(table)
-        size = Grid(self._number(table, "columns"), self._number(table, "rows"))
-        options: dict[str, Any] = {key: self._number(table, key) for key in _CLOCKS if key in table}
-        options |= {key: self._switch(table, key) for key in _SWITCHES if key in table}
+        size = Grid(self.number(table, "columns"), self.number(table, "rows"))
+        options: dict[str, Any] = {key: self.number(table, key) for key in _CLOCKS if key in table}
+        options |= {key: self.switch(table, key) for key in _SWITCHES if key in table}
         return Ruleset(
-            name=self._text(table, "name", "the rule file"),
+            name=self.text(table, "name", "the rule file"),
             grid=size,
             harbours=self._harbours(table.get("harbours")),
             ships=self._ships(table.get("ships")),
-            reefs=self._number(table, "reefs"),
+            reefs=self.number(table, "reefs"),
             reef_zone=self._cells(table, "reef_zone", "the rule file"),
-            torpedo_range=self._number(table, "torpedo_range"),
-            turn_limit=self._number(table, "turn_limit"),
+            torpedo_range=self.number(table, "torpedo_range"),
+            turn_limit=self.number(table, "turn_limit"),
             **options,
         )
 
@@ -158,7 +144,7 @@ class _Reader:
         """The standard rules, with what the file says in place of theirs; ships key by key."""
         if table["extends"] != STANDARD:
             self.complaints.append(f"extends can only be {STANDARD!r}, not {table['extends']!r}")
-        standard = tomllib.loads(_preset_text(STANDARD))
+        standard = load_table(_preset_text(STANDARD))
         ships = dict(standard["ships"])
         changed = table.get("ships", {})
         for name, kind in changed.items() if isinstance(changed, dict) else ():
@@ -173,7 +159,7 @@ class _Reader:
         return tuple(self._harbour(one, f"harbour {n}") for n, one in enumerate(listed, 1))
 
     def _harbour(self, table: Mapping[str, Any], where: str) -> Harbour:
-        self._known(table, _HARBOUR_KEYS, where)
+        self.known(table, _HARBOUR_KEYS, where)
         base, docks, radar = (self._cells(table, key, where) for key in ("base", "docks", "radar"))
         return Harbour(base, docks, radar, self._facing(table.get("facing"), where))
 
@@ -192,7 +178,7 @@ class _Reader:
 
     def _ship(self, name: str, table: Mapping[str, Any]) -> ShipClass:
         where = f"[ships.{name}]"
-        self._known(table, _SHIP_KEYS, where)
+        self.known(table, _SHIP_KEYS, where)
         values: dict[str, Any] = {}
         for field in fields(ShipClass):
             if field.name in table:
@@ -205,26 +191,11 @@ class _Reader:
     def _kind_reader(self, key: str, usual: object) -> Callable[[Mapping[str, Any], str], Any]:
         if key in _ZONES:
             return self._zone
-        return self._switch if isinstance(usual, bool) else self._number
-
-    def _known(self, table: Mapping[str, Any], keys: Iterable[str], where: str) -> None:
-        keys = list(keys)
-        for key in table:
-            if key not in keys:
-                near = get_close_matches(key, keys, 1)
-                hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(keys)}"
-                self.complaints.append(f"{where} has no {key!r}: {hint}")
-
-    def _text(self, table: Mapping[str, Any], key: str, where: str) -> str:
-        value = table.get(key)
-        if isinstance(value, str):
-            return value
-        self.complaints.append(f'{where} needs a {key} in quotes, as {key} = "..."')
-        return "?"
+        return self.switch if isinstance(usual, bool) else self.number
 
     def _cells(self, table: Mapping[str, Any], key: str, where: str) -> tuple[Cell, ...]:
         try:
-            return _read_cells(self._text(table, key, where))
+            return _read_cells(self.text(table, key, where))
         except InvalidNotation as error:
             self.complaints.append(f"{key} of {where}: {error}")
             return ()
@@ -236,17 +207,3 @@ class _Reader:
         wanted = "four whole numbers: [aft, fore, starboard, port]"
         self.complaints.append(f"{key} must be {wanted}, not {table[key]!r}")
         return Zone(0, 0, 0, 0)
-
-    def _number(self, table: Mapping[str, Any], key: str) -> int:
-        value = table.get(key)
-        if isinstance(value, int) and not isinstance(value, bool):
-            return value
-        self.complaints.append(f"{key} must be a whole number, not {value!r}")
-        return 1
-
-    def _switch(self, table: Mapping[str, Any], key: str) -> bool:
-        value = table[key]
-        if isinstance(value, bool):
-            return value
-        self.complaints.append(f"{key} must be true or false, not {value!r}")
-        return False

@@ -1,0 +1,61 @@
+"""Tables of TOML as rule files hold them, read with complaints that say what to change."""
+
+import json
+import tomllib
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from broadside.rules.errors import InvalidRuleset
+
+
+def load_table(text: str) -> dict[str, Any]:
+    """The table that a rule file is. Raises ``InvalidRuleset``."""
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise InvalidRuleset((f"not a rule file: {error}",)) from None
+
+
+def write_value(value: object) -> str:
+    """A string, a number, a switch or a list of numbers, which TOML and JSON write alike, but for
+    pairs of escapes, which TOML lacks."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+class TableReader:
+    """Reads values and collects complaints, so that a person sees all of them at once."""
+
+    def __init__(self) -> None:
+        self.complaints: list[str] = []
+
+    def known(self, table: Mapping[str, Any], keys: Iterable[str], where: str) -> None:
+        """Complains of every other key, and names the one that was probably meant."""
+        keys = list(keys)
+        for key in table:
+            if key not in keys:
+                near = get_close_matches(key, keys, 1)
+                hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(keys)}"
+                self.complaints.append(f"{where} has no {key!r}: {hint}")
+
+    def text(self, table: Mapping[str, Any], key: str, where: str) -> str:
+        value = table.get(key)
+        if isinstance(value, str):
+            return value
+        self.complaints.append(f'{where} needs a {key} in quotes, as {key} = "..."')
+        return "?"
+
+    def number(self, table: Mapping[str, Any], key: str, usual: int | None = None) -> int:
+        """The number, or the usual one; where there is none, a missing number is a complaint."""
+        value = table.get(key, usual)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        self.complaints.append(f"{key} must be a whole number, not {value!r}")
+        return 1 if usual is None else usual
+
+    def switch(self, table: Mapping[str, Any], key: str) -> bool:
+        value = table[key]
+        if isinstance(value, bool):
+            return value
+        self.complaints.append(f"{key} must be true or false, not {value!r}")
+        return False
