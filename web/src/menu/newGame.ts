@@ -3,7 +3,7 @@ import { recall, remember, type Store } from "../look/preferences";
 import type { Choice } from "../screens/shown";
 import type { Catalogue, First, NewMatch, Placement, Preset } from "../wire/messages";
 import { readRules } from "../wire/rules";
-import { titled } from "./placement";
+import { titled } from "../play/placement";
 
 const FAMILY = "shooting";
 const SHOTS = { one: "one shot a turn", again: "a hit shoots again", salvo: "a shot for each ship afloat" };

@@ -1,0 +1,18 @@
+/** The pages by the first word of their address. Each is fetched when it is first opened. */
+import type { Component } from "svelte";
+import type { Bridge } from "./bridge.svelte";
+
+export interface PageProps {
+  readonly bridge: Bridge;
+  /** The rest of the address: of a game its id. */
+  readonly about: string;
+}
+
+type Page = () => Promise<{ readonly default: Component<PageProps> }>;
+
+export const PAGES: Readonly<Record<string, Page>> = {
+  game: () => import("./play/GamePage.svelte"),
+};
+
+/** Fetched while somebody looks at the menu. */
+export const prefetch = (page: string): void => void PAGES[page]?.();
