@@ -8,9 +8,16 @@ const isTime = (value: unknown): value is number => typeof value === "number";
 export function keepAtHand(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const later = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 500));
-  const register = () => later(() => void navigator.serviceWorker.register("/sw.js").catch(() => undefined));
+  const register = () => later(() => void employ().catch(() => undefined));
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });
+}
+
+/** A worker that is there already is asked whether it is still the newest. */
+async function employ(): Promise<void> {
+  const known = navigator.serviceWorker.controller !== null;
+  const registration = await navigator.serviceWorker.register("/sw.js");
+  if (known) await registration.update();
 }
 
 /** Whether to load the page anew for a part that is missing: once, not again and again. */

@@ -30,7 +30,8 @@ const kept = `broadside-${version}`;
 
 async function install(): Promise<void> {
   const cache = await caches.open(kept);
-  await cache.addAll([DOOR, ...files]);
+  // Not from what the browser itself has kept: the page must be of the same build as its parts.
+  await cache.addAll([new Request(DOOR, { cache: "reload" }), ...files]);
   await worker.skipWaiting();
 }
 
