@@ -63,6 +63,7 @@ ENDPOINTS = (
     Endpoint("GET", "/schema.json", dict[str, Any]),
     Endpoint("GET", "/openapi.json", dict[str, Any]),
     Endpoint("GET", "/healthz", dict[str, Any]),
+    Endpoint("GET", "/readyz", dict[str, Any]),
 )
 
 
