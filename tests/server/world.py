@@ -19,6 +19,8 @@ from broadside.store.store import Store
 
 T = TypeVar("T")
 
+ROUTINES = 2
+"""Each server does so many things at every beat."""
 START = 1_700_000_000_000
 
 
@@ -60,9 +62,14 @@ class TestClock:
         """Nobody has noticed yet."""
         self._now += milliseconds
 
+    @property
+    def awaited(self) -> int:
+        """How many sleep until the next beat at most."""
+        return sum(self._now < alarm <= self._now + BEAT for alarm in self._alarms)
+
     def _is_quiet(self) -> bool:
-        soon = sum(self._now < moment <= self._now + BEAT for moment in self._alarms)
-        return soon >= self.halls and min(self._alarms, default=self._now + 1) > self._now
+        is_late = any(alarm <= self._now for alarm in self._alarms)
+        return self.awaited >= self.halls * ROUTINES and not is_late
 
 
 async def until(condition: Callable[[], bool]) -> None:

@@ -45,6 +45,8 @@ async def copy_match(store: Store, match: Match, length: int, now: int) -> Match
     """The same match as it was after so many entries; all chance in it is the same."""
     entries = (await store.matches.entries(match.id))[:length]
     began = now - (entries[-1].at if entries else 0)
+    game = read_game(match.family, match.rules)
+    due = Table.resume(game, match.record(entries)).clock.due
     id = await store.matches.create(
         stored.NewMatch(
             family=match.family,
@@ -54,11 +56,9 @@ async def copy_match(store: Store, match: Match, length: int, now: int) -> Match
             epoch=began,
             occupants=match.occupants,
             options={**match.options, COPIED: True},
+            due=due,
         )
     )
-    game = read_game(match.family, match.rules)
-    deadlines = Table.resume(game, match.record(entries)).clock.deadlines
-    due = deadlines[0][0] if deadlines else None
     appends = (Append(id, number, entry, due=due) for number, entry in enumerate(entries, 1))
     await asyncio.gather(*map(store.matches.append, appends))
     return id
@@ -75,6 +75,7 @@ def new_match(game: AnyGame, seed: int, occupants: Sequence[Occupant], now: int)
         epoch=now,
         occupants=tuple(occupants),
         options={SALTS: salts},
+        due=Table(game, seed).clock.due,
     )
 
 

@@ -199,9 +199,9 @@ class LiveMatch:
         """Set the alarm to the next moment at which a clock runs out."""
         if alarm := self._tasks.pop("alarm", None):
             alarm.cancel()
-        deadlines = self._scribe.table.clock.deadlines
-        if deadlines and not self.setting.match.is_paused:
-            self._start("alarm", self._ring_at(self.setting.match.epoch + deadlines[0][0]))
+        due = self._scribe.table.clock.due
+        if due is not None and not self.setting.match.is_paused:
+            self._start("alarm", self._ring_at(self.setting.match.epoch + due))
 
     async def _ring_at(self, moment: int) -> None:
         await self._clock.sleep_until(moment)

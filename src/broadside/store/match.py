@@ -46,6 +46,8 @@ class NewMatch:
     occupants: tuple[Occupant, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
     """Whatever else the server must know again after a restart, as JSON."""
+    due: int | None = None
+    """The match time at which the first clock runs out, where one runs from the start."""
 
 
 @dataclass(frozen=True, slots=True)

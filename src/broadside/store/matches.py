@@ -115,6 +115,7 @@ def _columns(id: MatchId, match: NewMatch) -> dict[str, Any]:
         "options": dict(match.options),
         "created_at": match.epoch,
         "epoch": match.epoch - lost_time(),
+        "due_at": None if match.due is None else match.epoch + match.due - lost_time(),
     }
 
 
