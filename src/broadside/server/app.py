@@ -28,6 +28,7 @@ from broadside.server.hall import Hall
 from broadside.server.honours import Honours
 from broadside.server.http import Refused, answer
 from broadside.server.limits import Buckets
+from broadside.server.logs import log_fault
 from broadside.server.metrics import Metrics
 from broadside.server.passwords import Passwords
 from broadside.server.settings import Settings
@@ -62,8 +63,9 @@ def make_app(
         try:
             async with asyncio.timeout(settings.drain_seconds):
                 await hall.close()
-        except Exception:
-            _log.exception("some matches were not put back")  # they are in the log all the same
+        except Exception as error:
+            # They are in the log all the same.
+            log_fault(_log, "some matches were not put back", error)
 
     async def refuse(request: Request, error: Exception) -> Response:
         assert isinstance(error, Refused)

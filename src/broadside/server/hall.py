@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from broadside.server.clock import Clock
 from broadside.server.computer import Think
+from broadside.server.logs import log_fault
 from broadside.server.match import LiveMatch, Unlock
 from broadside.server.setting import setting_of
 from broadside.store.match import Match, MatchId, Person
@@ -97,9 +98,9 @@ class Hall:
             began = self._clock.now()
             try:
                 await routine()
-            except Exception:
+            except Exception as error:
                 # The store may come back; until then nothing is acknowledged.
-                _log.exception("the store does not answer")
+                log_fault(_log, "the store does not answer", error)
             moment = max(began + BEAT, self._clock.now() + BREATH)
 
     async def _beat(self) -> None:

@@ -26,6 +26,7 @@ from broadside.server import telling
 from broadside.server.audience import Audience, Follower
 from broadside.server.clock import Clock
 from broadside.server.computer import Think, choose, question, sample
+from broadside.server.logs import log_fault
 from broadside.server.scribe import Scribe, Shown, Stopped
 from broadside.server.seeds import bot_seed
 from broadside.server.setting import Setting, level_of
@@ -153,9 +154,9 @@ class LiveMatch:
         try:
             while True:
                 await self._do(await self._inbox.get())
-        except Exception:
+        except Exception as error:
             # Whether the log has the entry is not known: who comes back reads it from there.
-            _log.exception("match %s stops", self.id)
+            log_fault(_log, f"match {self.id} stops", error)
             self._abandon()
 
     async def _do(self, asked: _Asked | None) -> None:
