@@ -1,7 +1,7 @@
 """A server without a network: a clock that tests move, players that think here, a new store."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from broadside.protocol.messages import Events, FromServer, Over, Snapshot
 from broadside.protocol.wire import read_server
 from broadside.rules.catalog import AnyGame
-from broadside.rules.game import Seat, Viewer
+from broadside.rules.game import Viewer
 from broadside.server.computer import Question, decide
 from broadside.server.hall import BEAT, Hall
 from broadside.server.making import new_match
@@ -89,8 +89,8 @@ async def think(question: Question) -> Any:
     return decide(question)
 
 
-async def unlock_nothing(setting: Setting) -> Mapping[Seat, tuple[str, ...]]:
-    return {}
+async def unlock_nothing(setting: Setting) -> None:
+    """For matches that lead to nothing."""
 
 
 @dataclass(eq=False)

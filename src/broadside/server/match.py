@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -36,8 +36,8 @@ from broadside.table.table import Numbered
 
 _log = logging.getLogger(__name__)
 
-Unlock: TypeAlias = Callable[[Setting], Awaitable[Mapping[Seat, tuple[str, ...]]]]
-"""What a match that has just ended unlocks for each seat, as lines to be announced."""
+Unlock: TypeAlias = Callable[[Setting], Awaitable[None]]
+"""Sees to what a match that is over leads to for its people. To do it again is harmless."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,6 @@ class LiveMatch:
         self._audience = Audience()
         self._sealed: tuple[Commitment, ...] = ()
         self._is_announced = setting.match.finished_at is not None
-        self._unlocked: dict[Seat, tuple[str, ...]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._replies: set[asyncio.Future[Accepted | Refused]] = set()
 
@@ -71,6 +70,9 @@ class LiveMatch:
         """Take the match up where the log ends."""
         self._seal()
         await self._scribe.catch_up()
+        if self._is_announced:
+            # The process in which it ended may not have come so far.
+            await self._unlock(self.setting)
         self._start("work", self._work())
         self.ring()
 
@@ -169,7 +171,7 @@ class LiveMatch:
         self._call_computers()
         if self._scribe.table.outcome is not None and not self._is_announced:
             self._is_announced = True
-            self._unlocked = dict(await self._unlock(self.setting))
+            await self._unlock(self.setting)
             self._audience.tell((*range(len(self.setting.match.occupants)), None), self._over)
 
     async def _answer(self, asked: _Asked) -> None:
@@ -273,8 +275,6 @@ class LiveMatch:
                 self._audience.tell_all(Committed(self.id, one.seat, one.digest))
 
     def _over(self, viewer: Viewer, _: bool = False) -> Over:
-        """The end, and what is to be announced: once, to whoever of that seat comes first."""
         outcome = self._scribe.table.outcome
         assert outcome is not None, "the match has ended"
-        unlocked = () if viewer is None else self._unlocked.pop(viewer, ())
-        return Over(self.id, telling.result(outcome), telling.record_path(self.id), unlocked)
+        return Over(self.id, telling.result(outcome), telling.record_path(self.id))

@@ -7,6 +7,7 @@ import pytest
 from broadside.client.client import Client
 from tests.server.people import Person
 from tests.server.town import play_on, start_match, town
+from tests.server.world import until
 
 FILE = "/api/all_time_game_stats.txt"
 
@@ -17,17 +18,16 @@ async def test_a_game_that_was_won_is_counted_and_announced_once(
 ) -> None:
     stats = tmp_path / "all_time_game_stats.txt"
     async with town(ready_sqlite, stats_file=stats) as address, Client(address) as client:
-        announced: list[str] = []
         for _ in range(2):
             match = await start_match(client, preset="sea-battle", first="me")
             await play_on(match, player="captain")
-            announced += match.picture.unlocked
+        await until(lambda: bool(client.unlocked))
         figures = await client.office.ask("GET", "/api/statistics", dict)
         assert figures["total"]["games"] == 2
         assert figures["by_opponent"]["easy"]["games"] == 2
         assert figures["by_preset"]["sea-battle"]["shots"] > 0
         assert figures["wins"] >= 1
-        assert announced.count("You've unlocked: Rookie") == 1
+        assert client.unlocked.count("You've unlocked: Rookie") == 1
         assert f"numWins={figures['wins']}" in stats.read_text(encoding="utf-8")
 
 
