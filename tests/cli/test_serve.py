@@ -101,6 +101,19 @@ def test_one_person_plays_at_once_on_any_free_port(
     assert (tmp_path / "data" / "broadside" / "broadside.db").is_file()
 
 
+@pytest.mark.req("W-13")
+def test_the_statistics_of_one_person_lie_in_the_data_folder(tmp_path: Path) -> None:
+    with usual_port_taken(), running(tmp_path, "play") as server:
+        with httpx.Client(
+            base_url=server.address, headers={"Origin": server.address}, trust_env=False
+        ) as http:
+            http.post("/api/session")
+            assert http.post("/api/tutorial").json()["unlocked"]
+        server.end(signal.SIGINT)
+    written = (tmp_path / "data" / "broadside" / "all_time_game_stats.txt").read_text()
+    assert written.splitlines()[:2] == ["isTutorialPreviouslyCompleted=true", "numWins=0"]
+
+
 @pytest.mark.parametrize(
     ("environment", "platform", "expected"),
     [

@@ -118,10 +118,9 @@ async def test_a_pulse_checks_the_picture() -> None:
 async def test_commitments_and_the_end_change_the_picture() -> None:
     _, following = await begin()
     following.take_commitment(Committed("m", 1, "cd"))
-    following.take_end(Over("m", Result((0,), "fleet-sunk"), "/r", ("You've unlocked: Rookie",)))
+    following.take_end(Over("m", Result((0,), "fleet-sunk"), "/r"))
     assert following.picture.commitments == {0: "ab", 1: "cd"}
     assert following.picture.result == Result((0,), "fleet-sunk")
-    assert following.picture.unlocked == ("You've unlocked: Rookie",)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
-"""All that one viewer hears of a match through the server: every byte, and the log besides."""
+"""All that one viewer hears of a match through the server: every byte, and besides them what its
+operator sees, the log and the metrics."""
 
 import asyncio
 import contextlib
@@ -19,6 +20,7 @@ from broadside.server.dialogue import Dialogue, Visitor
 from broadside.server.hall import Hall
 from broadside.server.limits import Buckets
 from broadside.server.match import LiveMatch
+from broadside.server.metrics import Metrics
 from broadside.server.setting import SALTS, Setting
 from broadside.store.log import Append, Appended, Logged
 from broadside.store.match import Match, Person
@@ -32,6 +34,8 @@ from tests.server.world import START, TestClock, think, unlock_nothing
 ID = "match"
 _LOOKS = 5
 COMMITMENT = re.compile(r"\b[0-9a-f]{64}\b")
+_MEASURED = re.compile(r"process_|\w+_created|broadside_acknowledgement_seconds_(bucket|sum)")
+"""Figures of the machine and its hour, which are never twice the same."""
 
 
 @dataclass
@@ -74,9 +78,9 @@ class Listener:
 
 
 async def heard(world: World, viewer: Viewer) -> list[str]:
-    """What reaches the viewer, and the log of the server, in their order."""
+    """What reaches the viewer, and what the operator of the server sees, in their order."""
     async with _Stage.opened(world, viewer) as stage:
-        with _logged() as log:
+        with logged() as log:
             looks = _moments(len(world.record.entries), world.record.seed)
             for number, entry in enumerate(world.record.entries):
                 stage.clock.jump(START + entry.at - stage.clock.now())
@@ -84,7 +88,18 @@ async def heard(world: World, viewer: Viewer) -> list[str]:
                 if number in looks:
                     await stage.look_around(Random(number))
         told = [text for one in stage.listeners for text in one.wire.sent]
-        return [COMMITMENT.sub("commitment", text) for text in (*told, *stage.pulses, *log)]
+        told += [*stage.pulses, *weighed(log), *counted(stage.metrics)]
+        return [COMMITMENT.sub("commitment", text) for text in told]
+
+
+def counted(metrics: Metrics) -> list[str]:
+    """What a scrape tells, line by line."""
+    return [line for line in metrics.text().splitlines() if not _MEASURED.match(line)]
+
+
+def weighed(log: list[str]) -> list[str]:
+    """The lines, and what somebody learns who sees only how the log grows."""
+    return [*log, f"{len(log)} lines of {[len(line.encode()) for line in log]} bytes"]
 
 
 def _moments(entries: int, seed: int) -> set[int]:
@@ -101,6 +116,7 @@ class _Stage:
     clock: TestClock
     shelf: Shelf
     live: LiveMatch
+    metrics: Metrics = field(default_factory=Metrics)
     listeners: list[Listener] = field(default_factory=list)
     pulses: list[str] = field(default_factory=list)
 
@@ -130,7 +146,7 @@ class _Stage:
             return True
 
         buckets = Buckets(FREE, 10, self.clock)
-        talk = Dialogue(wire, visitor, hall, buckets, self.clock, is_welcome)
+        talk = Dialogue(wire, visitor, hall, buckets, self.clock, is_welcome, self.metrics)
         self.listeners.append(Listener(wire))
         return asyncio.create_task(talk.hold())
 
@@ -207,7 +223,7 @@ def _stored(world: World) -> Match:
 
 
 @contextlib.contextmanager
-def _logged() -> Iterator[list[str]]:
+def logged() -> Iterator[list[str]]:
     """What the server of this thread writes into its log, with all that comes with an error."""
     lines: list[str] = []
     here = threading.get_ident()

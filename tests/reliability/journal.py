@@ -10,9 +10,9 @@ from broadside.protocol.families import digest
 from broadside.protocol.messages import Accepted, Command, FromClient, FromServer
 from broadside.rules.catalog import FAMILIES
 from broadside.rules.game import Seat
-from broadside.rules.record import Moved
+from broadside.rules.record import Expired, Moved
 from broadside.server.setting import seat_of
-from broadside.store.match import MatchId
+from broadside.store.match import Entry, MatchId
 from broadside.store.store import Store
 from broadside.table.table import Table
 from tests.contract.playing import AnyTable
@@ -48,8 +48,9 @@ class JournalClient(Client):
         return session.account
 
 
-async def check_log(store: Store, played: RemoteMatch, player: JournalClient, account: str) -> None:
-    """What was acknowledged to the player is in the log, once, in its place; nothing else is."""
+async def check_log(store: Store, played: RemoteMatch, player: JournalClient, account: str) -> int:
+    """What was acknowledged to the player is in the log, once, in its place; nothing else is.
+    Returns how many turns ran out."""
     id = played.id
     match = await store.matches.find(id)
     assert match is not None, "a match that was given out is kept"
@@ -60,6 +61,7 @@ async def check_log(store: Store, played: RemoteMatch, player: JournalClient, ac
     numbers: dict[str, int] = {}
     written: Counter[str] = Counter()
     for logged in await store.matches.logged(id):
+        _check_time(logged.entry, table.clock.due)
         table.enter(table.read(logged.entry))
         if isinstance(logged.entry, Moved) and logged.entry.seat == seat and logged.command:
             command = logged.command.removeprefix(f"{seat} ")
@@ -67,6 +69,14 @@ async def check_log(store: Store, played: RemoteMatch, player: JournalClient, ac
             numbers[command] = table.number(seat)
     _compare(player, id, written, numbers)
     _check_picture(played.picture, seat, table)
+    return sum(isinstance(entry, Expired) for entry in table.record.entries)
+
+
+def _check_time(entry: Entry, due: int | None) -> None:
+    if isinstance(entry, Expired):
+        assert entry.at == due, "a clock has run out at another moment than its own"
+    else:
+        assert due is None or entry.at < due, "a move was taken after the bell"
 
 
 def _compare(

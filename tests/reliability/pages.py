@@ -1,47 +1,66 @@
-"""All that one viewer can read over HTTP about a match that is under way."""
+"""All that one viewer is told over HTTP about a match that is under way, and its operator sees."""
 
 import asyncio
+import contextlib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from unittest.mock import patch
 
 import httpx
 
+from broadside.rules.catalog import AnyGame
 from broadside.rules.game import Viewer
+from broadside.server import making, setting
 from broadside.server.app import make_app
 from broadside.server.making import new_match
+from broadside.server.metrics import Metrics
 from broadside.server.settings import Settings
 from broadside.store.log import Append
 from broadside.store.match import Person
 from broadside.store.store import Store
 from tests.contract.playing import World, seats
+from tests.reliability.hearing import counted, logged, weighed
 from tests.server.routes import every_route
 from tests.server.town import FREE
 from tests.server.world import START, TestClock, think
 
 ORIGIN = "http://here"
-_RANDOM = re.compile(r'"[A-Za-z0-9_-]{22}"')
-"""An id, which chance gives."""
+READING = ("GET", "HEAD")
+_RANDOM = re.compile(
+    r"(?<![\w-])[\w-]{22}(?![\w-])|(?<=broadside=)[\w-]{43}|(?<=expires=)[^;]+", re.ASCII
+)
+"""An id or a token, which chance gives, and the time of day."""
 
 
 async def pages(store: Store, world: World, viewer: Viewer) -> list[str]:
-    """Every page that the viewer can open, with the match saved and without."""
+    """Every page that the viewer can open, every refusal, and the log and the metrics."""
     accounts = [await store.accounts.create_guest(START) for _ in (*seats(world.game), None)]
     people = [Person(account) for account in accounts[:-1]]
     made = new_match(world.game, world.record.seed, people, START)
     id = await store.matches.create(made)
     appends = (Append(id, number, one) for number, one in enumerate(world.record.entries, 1))
     await asyncio.gather(*map(store.matches.append, appends))
-    account = accounts[-1 if viewer is None else viewer]
+    account, metrics = accounts[-1 if viewer is None else viewer], Metrics()
     token = await store.sessions.create(account, START, 10**9)
-    async with _browser(store, token) as browser:
-        saved = await browser.put("/api/saves/mine", json={"match": id})
-        texts = [await _text(browser, path.replace("{id}", id)) for path in _readable()]
-    kept = (f"{saved.status_code} {saved.text}", *texts)
-    return [_RANDOM.sub('"id"', text.replace(id, "match")) for text in kept]
+    with logged() as log, _staged(world.game):
+        async with _browser(store, token, metrics) as browser:
+            saved = await browser.put("/api/saves/mine", json={"match": id})
+            texts = [await _text(browser, *asked, id) for asked in _requests()]
+    kept = (f"{saved.status_code} {saved.text}", *texts, *weighed(log), *counted(metrics))
+    return [_RANDOM.sub("id", text.replace(id, "match")) for text in kept]
 
 
-def _browser(store: Store, token: str) -> httpx.AsyncClient:
-    app = make_app(Settings(frozenset({ORIGIN}), rates=FREE), store, TestClock(), think)
+@contextlib.contextmanager
+def _staged(game: AnyGame) -> Iterator[None]:
+    """The rules of a match make this very game, whose fleets may have been dealt otherwise."""
+    made = {game.family: lambda rules: game}
+    with patch.object(setting, "FAMILIES", made), patch.object(making, "FAMILIES", made):
+        yield
+
+
+def _browser(store: Store, token: str, metrics: Metrics) -> httpx.AsyncClient:
+    settings = Settings(frozenset({ORIGIN}), rates=FREE)
+    app = make_app(settings, store, TestClock(), think, metrics=metrics)
     return httpx.AsyncClient(
         transport=httpx.ASGITransport(app),
         base_url=ORIGIN,
@@ -50,12 +69,15 @@ def _browser(store: Store, token: str) -> httpx.AsyncClient:
     )
 
 
-def _readable() -> Sequence[str]:
-    paths = {route.path for route in every_route() if "GET" in (route.methods or ())}
-    return sorted(paths)
+def _requests() -> Sequence[tuple[str, str]]:
+    """Every address with every method; what ends the session or the account comes last."""
+    asked = {(method, route.path) for route in every_route() for method in route.methods or ()}
+    return sorted(asked, key=lambda one: (one[0] not in READING, "session" in one[1], one))
 
 
-async def _text(browser: httpx.AsyncClient, path: str) -> str:
-    answer = await browser.get(path)
+async def _text(browser: httpx.AsyncClient, method: str, path: str, id: str) -> str:
+    """What is sent is no request that anybody would answer, except to say what is wrong."""
+    wrong = None if method in READING else {"match": id, "odd": 1}
+    answer = await browser.request(method, path.replace("{id}", id), json=wrong)
     headers = sorted(f"{name}: {value}" for name, value in answer.headers.items())
-    return "\n".join((path, str(answer.status_code), *headers, answer.text))
+    return "\n".join((method, path, str(answer.status_code), *headers, answer.text))

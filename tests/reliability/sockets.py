@@ -18,7 +18,7 @@ from broadside.server.making import new_match
 from broadside.store.match import MatchId, Person
 from broadside.store.store import Store
 from tests.reliability.journal import JournalClient, check_log
-from tests.reliability.kills import POND, play_out
+from tests.reliability.ocean import POND, play_out
 from tests.reliability.storm import wrong_text
 from tests.server.program import Program, running
 

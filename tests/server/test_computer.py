@@ -1,11 +1,14 @@
 """Computer players decide by their seed and by what their seat was shown, and by nothing else."""
 
+import pytest
+
 from broadside.bots.bot import Follower
 from broadside.bots.catalog import make_bot
 from broadside.rules.fleet.events import Event
+from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.fleet.moves import Move
 from broadside.rules.fleet.view import View
-from broadside.server.computer import Post, Question, decide
+from broadside.server.computer import Post, Question, choose, decide
 from tests.bots.fleet.sailing import crew_of, decisions, table_of
 from tests.console.fleet.pond import POND
 
@@ -52,3 +55,20 @@ def test_the_memory_of_one_match_is_not_that_of_another() -> None:
     one, other = questions("one", seed=4)[-1], questions("other", seed=5)[-1]
     decide(one)
     assert decide(other) == told_all(other.view, other.shown)
+
+
+async def test_a_player_that_fails_is_logged_without_what_it_was_asked(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    asked = questions("failing", seed=6)[-1]
+
+    async def fail(question: Question) -> Move:
+        raise ValueError(question.view)
+
+    game = FleetGame(POND)
+    move = await choose(fail, game, asked)
+    assert game.write_move(game.read_move(move)) == move
+    (record,) = caplog.records
+    assert "the player commodore failed to move" in record.getMessage()
+    assert "ValueError at" in record.getMessage()
+    assert "View(" not in caplog.text

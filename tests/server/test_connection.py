@@ -54,3 +54,23 @@ async def test_the_first_reason_to_close_counts() -> None:
     with pytest.raises(Closed) as closed:
         await outbox.send_all()
     assert closed.value.code == Close.RESTART
+
+
+async def test_a_message_is_delivered_when_it_is_sent_and_not_before() -> None:
+    outbox = Outbox(Wire())
+    delivering = asyncio.create_task(outbox.deliver("x"))
+    await settle(2)
+    assert not delivering.done()
+    sending = asyncio.create_task(outbox.send_all())
+    await delivering
+    sending.cancel()
+
+
+async def test_what_cannot_be_sent_is_never_delivered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "PATIENCE", 0.01)
+    outbox = Outbox(Wire(is_deaf=True))
+    delivering = asyncio.create_task(outbox.deliver("x"))
+    with pytest.raises(Closed):
+        await outbox.send_all()
+    assert not delivering.done()
+    delivering.cancel()

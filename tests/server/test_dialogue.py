@@ -26,6 +26,7 @@ from broadside.rules.classic.ruleset import Ruleset, ShipClass
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.grid import Grid
 from broadside.server import dialogue
+from broadside.server.announcing import Announcer
 from broadside.server.connection import Close
 from broadside.server.dialogue import HEARTBEAT, MOST_MATCHES, MOST_OFFENCES, Dialogue, Visitor
 from broadside.server.hall import Hall
@@ -43,8 +44,15 @@ HELLO = Hello(1, ("views", "flying"))
 class Room:
     """A hall, and connections of whomever a test needs."""
 
-    def __init__(self, store: Store, hall: Hall, clock: TestClock, rates: Any = FREE) -> None:
-        self.store, self.hall, self.clock = store, hall, clock
+    def __init__(
+        self,
+        store: Store,
+        hall: Hall,
+        clock: TestClock,
+        rates: Any = FREE,
+        announcer: Announcer | None = None,
+    ) -> None:
+        self.store, self.hall, self.clock, self.announcer = store, hall, clock, announcer
         self.buckets = Buckets(rates, 10, clock)
         self.is_open = True
         self.tasks: list[asyncio.Task[None]] = []
@@ -59,16 +67,26 @@ class Room:
         async def is_welcome() -> bool:
             return self.is_open
 
-        talk = Dialogue(wire, visitor, self.hall, self.buckets, self.clock, is_welcome)
+        talk = Dialogue(
+            wire,
+            visitor,
+            self.hall,
+            self.buckets,
+            self.clock,
+            is_welcome,
+            announcer=self.announcer,
+        )
         self.tasks.append(asyncio.create_task(talk.hold()))
         return wire
 
 
 @contextlib.asynccontextmanager
-async def room(store: Store, rates: Any = FREE) -> AsyncIterator[Room]:
+async def room(
+    store: Store, rates: Any = FREE, announcer: Announcer | None = None, **given: Any
+) -> AsyncIterator[Room]:
     clock = TestClock()
-    async with open_hall(store, clock) as hall:
-        place = Room(store, hall, clock, rates)
+    async with open_hall(store, clock, **given) as hall:
+        place = Room(store, hall, clock, rates, announcer)
         yield place
         for task in place.tasks:
             task.cancel()

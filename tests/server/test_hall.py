@@ -1,20 +1,26 @@
 """The matches of one process: taken up on demand, put back when idle, their clocks kept."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from broadside.protocol.messages import Command
-from broadside.rules.classic.ruleset import Ruleset, ShipClass
+from broadside.rules.classic.ruleset import Placement, Ruleset, ShipClass
 from broadside.rules.classic.shooting import ShootingGame
+from broadside.rules.game import Expiry
 from broadside.rules.grid import Grid
-from broadside.server.hall import IDLE, UnknownMatch
+from broadside.rules.record import Expired
+from broadside.server.hall import BEAT, IDLE, UnknownMatch
+from broadside.store.clock import PATIENCE, MatchClock
 from broadside.store.match import Match, Person
 from broadside.store.matches import Matches
 from broadside.store.store import Store
 from tests.server.world import TestClock, Watcher, make, open_hall, until
 
 GAME = ShootingGame(Ruleset("pond", (ShipClass("raft", 2),), Grid(4, 3), first=0, turn_seconds=30))
+
+DEALT = ShootingGame(replace(GAME.rules, placement=Placement.RANDOM))
 
 
 async def running(store: Store) -> str:
@@ -93,6 +99,38 @@ async def test_no_clock_runs_while_no_server_does(store: Store) -> None:
         assert left - 1_000 <= after <= left
         await clock.advance(after)
         await until(lambda: again.snapshot(1).demand == "fire 0 1")
+
+
+@pytest.mark.req("X-05")
+async def test_a_clock_that_runs_from_the_start_runs_out_though_nobody_comes(store: Store) -> None:
+    clock = TestClock()
+    guests = [await store.accounts.create_guest(0) for _ in range(2)]
+    id = await make(store, DEALT, [Person(guest) for guest in guests])
+    async with open_hall(store, clock):
+        await clock.advance(29_000)
+        assert await store.matches.latest(id) == 0
+        await clock.advance(2_000)
+        assert await store.matches.entries(id) == (Expired(30_000, Expiry.TURN),)
+
+
+async def test_a_beat_does_not_wait_for_a_long_look(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, looking = TestClock(), asyncio.Event()
+
+    async def look(self: MatchClock, now: int) -> tuple[str, ...]:
+        looking.set()
+        return await asyncio.Future()
+
+    monkeypatch.setattr(MatchClock, "due", look)
+    async with open_hall(store, clock):
+        await until(lambda: clock.awaited == 2)
+        clock.halls = 0  # the look never ends: only the beat is waited for
+        for _ in range(5):
+            await clock.advance(BEAT)
+            await until(lambda: clock.awaited == 1)
+        assert looking.is_set()
+        assert await store.clock.beat(clock.now() + PATIENCE) == 0
 
 
 @pytest.mark.req("X-05")

@@ -1,15 +1,18 @@
 """Logs are lines of JSON without secrets and without signs that command a terminal."""
 
+import ast
 import io
 import json
 import logging
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from broadside.server.logs import clean, fault_id, log_stray, set_up_logs
+from broadside.server.logs import clean, fault_id, log_fault, log_stray, set_up_logs
 
+SOURCE = Path(__file__).parents[2] / "src" / "broadside"
 SECRET = "fire b7 a1:a5 hunter2"
 
 
@@ -61,6 +64,39 @@ def test_of_an_error_only_the_kind_and_the_place_are_told(stream: io.StringIO) -
     assert "test_logs.look_up" in line["raised"][0]
     assert "hunter2" not in stream.getvalue()
     assert "a1:a5" not in stream.getvalue()
+
+
+def test_a_fault_has_nothing_that_another_formatter_could_tell(
+    stream: io.StringIO, caplog: pytest.LogCaptureFixture
+) -> None:
+    with pytest.raises(KeyError) as raised:
+        look_up({})
+    logging.getLogger().addHandler(caplog.handler)
+    log_fault(logging.getLogger("broadside"), "match stops", raised.value)
+    (record,), (line,) = caplog.records, lines(stream)
+    assert line["message"] == "match stops"
+    assert line["error"] == fault_id(raised.value)
+    assert "test_logs.look_up" in line["raised"][0]
+    for text in (stream.getvalue(), logging.Formatter().format(record)):
+        assert fault_id(raised.value) in text
+        assert "KeyError at" in text
+        assert "hunter2" not in text
+
+
+def test_nothing_in_the_server_hands_an_error_to_the_log_itself() -> None:
+    found = [
+        f"{path.name}:{node.lineno}"
+        for folder in ("server", "store", "client", "protocol")
+        for path in (SOURCE / folder).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and _tells_errors(node)
+    ]
+    assert found == []
+
+
+def _tells_errors(call: ast.Call) -> bool:
+    has_error = any(keyword.arg in ("exc_info", "stack_info") for keyword in call.keywords)
+    return has_error or ast.unparse(call.func).endswith("log.exception")
 
 
 async def test_an_error_that_nobody_waited_for_keeps_its_secret(stream: io.StringIO) -> None:

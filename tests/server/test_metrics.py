@@ -4,6 +4,9 @@ import re
 from urllib.request import urlopen
 
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+from websockets.typing import Origin
 
 from broadside.client.client import Client
 from broadside.client.seat import Refused
@@ -35,6 +38,30 @@ async def test_a_game_is_counted_move_by_move(ready_sqlite: str) -> None:
         async with Person(address) as ann:
             await ann.ask("GET", "/api/rulebook/nothing")
             assert value(metrics, 'refusals_total{code="unknown-preset"}') == 1
+
+
+async def test_a_handshake_that_is_refused_is_counted_by_its_reason(ready_sqlite: str) -> None:
+    metrics = Metrics()
+    async with town(ready_sqlite, metrics=metrics) as address, Person(address) as ann:
+        socket = address.replace("http", "ws")
+        session = {"Cookie": f"broadside={ann.token}"}
+        for path, origin, headers, code in (
+            ("/ws", address, {}, "no-session"),
+            ("/ws", "http://elsewhere", session, "wrong-origin"),
+            ("/elsewhere", address, session, "not-found"),
+            ("/ws", address, {**session, "Sec-WebSocket-Version": "7"}, "bad-handshake"),
+        ):
+            dialling = connect(
+                socket + path, origin=Origin(origin), additional_headers=headers, proxy=None
+            )
+            with pytest.raises(WebSocketException):
+                await dialling
+            assert value(metrics, f'refusals_total{{code="{code}"}}') == 1
+        assert sum_of(metrics, "refusals_total") == 4
+        async with Client(address) as client:
+            await start_match(client)
+            assert value(metrics, "connections") == 1
+        assert sum_of(metrics, "refusals_total") == 4
 
 
 def sum_of(metrics: Metrics, name: str) -> float:

@@ -4,14 +4,17 @@ import asyncio
 import os
 import signal
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from broadside.bots.catalog import make_bot
+from broadside.rules.catalog import GAMES
 from broadside.rules.classic.presets import SEA_BATTLE
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.server.computer import Post, Question
 from broadside.server.thinkers import Thinkers
+from broadside.table.table import Table
 from tests.bots.fleet.sailing import crew_of, decisions, table_of
 from tests.console.fleet.pond import POND
 
@@ -34,6 +37,26 @@ async def test_a_move_is_the_same_as_it_would_be_here(thinkers: Thinkers) -> Non
     await thinkers.warm_up()
     for level in ("easy", "hard", "captain"):
         assert await thinkers.think(question(level)) == make_bot(level, 7).choose(VIEW)
+
+
+@pytest.mark.req("W-17")
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+async def test_a_computer_places_and_fires_within_three_seconds(
+    thinkers: Thinkers, level: str
+) -> None:
+    await thinkers.warm_up()
+    for preset in ("classic", "fleet"):
+        game = GAMES[preset]
+        table: Table[Any, Any, Any, Any] = Table(game, seed=3)
+        asked = 0
+        while asked < 12:
+            (seat, *_) = sorted(table.to_move)
+            shown = tuple(one.event for one in table.since(seat, 0))
+            post = Post(f"{preset} {level}", seat, game.family, level, 7)
+            async with asyncio.timeout(3):
+                move = await thinkers.think(Question(post, table.view(seat), shown))
+            table.play(seat, move, at=0)
+            asked += 1
 
 
 async def test_the_event_loop_goes_on_while_they_think(thinkers: Thinkers) -> None:

@@ -9,6 +9,9 @@ from broadside.client.client import Client, RemoteMatch
 from broadside.client.seat import Refused
 from broadside.protocol.api import NewMatch
 from broadside.protocol.refusals import Code
+from broadside.rules.classic.ruleset import Ruleset, ShipClass
+from broadside.rules.classic.shooting import ShootingGame
+from broadside.rules.grid import Grid
 from broadside.server.app import make_app
 from broadside.server.clock import Clock, WallClock
 from broadside.server.limits import Act, Rate
@@ -17,6 +20,7 @@ from broadside.server.settings import Settings
 from broadside.store.store import Store
 from tests.server.world import think
 
+SMALL = ShootingGame(Ruleset("pond", (ShipClass("raft", 2),), Grid(4, 3), first=0))
 FREE = {act: Rate(1e6, 1e6) for act in Act}
 """Tests are quicker than people."""
 
@@ -47,6 +51,11 @@ async def town(database: str, port: int = 0, **given: Any) -> AsyncIterator[str]
 async def start_match(client: Client, **wish: Any) -> RemoteMatch:
     wished = NewMatch(**{"preset": "classic", "level": "easy", "placement": "random"} | wish)
     return await client.follow(await client.office.create(wished))
+
+
+async def start_small_match(client: Client) -> RemoteMatch:
+    """A match that is over soon."""
+    return await start_match(client, preset=None, family="shooting", rules=SMALL.write_rules())
 
 
 async def play_on(match: RemoteMatch, moves: int | None = None, player: str = "hard") -> None:

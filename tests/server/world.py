@@ -1,7 +1,7 @@
 """A server without a network: a clock that tests move, players that think here, a new store."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from broadside.protocol.messages import Events, FromServer, Over, Snapshot
 from broadside.protocol.wire import read_server
 from broadside.rules.catalog import AnyGame
-from broadside.rules.game import Seat, Viewer
+from broadside.rules.game import Viewer
 from broadside.server.computer import Question, decide
 from broadside.server.hall import BEAT, Hall
 from broadside.server.making import new_match
@@ -19,6 +19,8 @@ from broadside.store.store import Store
 
 T = TypeVar("T")
 
+ROUTINES = 2
+"""Each server does so many things at every beat."""
 START = 1_700_000_000_000
 
 
@@ -60,9 +62,14 @@ class TestClock:
         """Nobody has noticed yet."""
         self._now += milliseconds
 
+    @property
+    def awaited(self) -> int:
+        """How many sleep until the next beat at most."""
+        return sum(self._now < alarm <= self._now + BEAT for alarm in self._alarms)
+
     def _is_quiet(self) -> bool:
-        soon = sum(self._now < moment <= self._now + BEAT for moment in self._alarms)
-        return soon >= self.halls and min(self._alarms, default=self._now + 1) > self._now
+        is_late = any(alarm <= self._now for alarm in self._alarms)
+        return self.awaited >= self.halls * ROUTINES and not is_late
 
 
 async def until(condition: Callable[[], bool]) -> None:
@@ -82,8 +89,8 @@ async def think(question: Question) -> Any:
     return decide(question)
 
 
-async def unlock_nothing(setting: Setting) -> Mapping[Seat, tuple[str, ...]]:
-    return {}
+async def unlock_nothing(setting: Setting) -> None:
+    """For matches that lead to nothing."""
 
 
 @dataclass(eq=False)

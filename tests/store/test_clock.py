@@ -4,9 +4,11 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import select
 
-from broadside.store.clock import PATIENCE, RECALL
+from broadside.store.clock import NOD, PATIENCE, RECALL
 from broadside.store.match import Finish, MatchId
+from broadside.store.schema import CLOCK
 from broadside.store.store import Store
 from tests.databases import OpenStore
 from tests.store.tables import NOON, entry, new_match, won_by
@@ -27,6 +29,11 @@ async def epoch(store: Store, match: MatchId) -> int:
     return stored.epoch
 
 
+async def beaten(store: Store) -> int | None:
+    async with store.engines.reading.connect() as connection:
+        return await connection.scalar(select(CLOCK.c.beat_at))
+
+
 async def test_a_match_is_called_when_its_clock_has_run_out(store: Store) -> None:
     match = await timed_match(store, due=30_000)
     await timed_match(store, due=None)
@@ -41,6 +48,14 @@ async def test_the_next_entry_moves_the_deadline(store: Store) -> None:
     assert await store.clock.due(NOON + 55_000) == (match,)
     await store.matches.append(entry(match, 3))
     assert await store.clock.due(NOON + HOUR) == ()
+
+
+async def test_a_clock_that_runs_from_the_start_needs_no_entry(store: Store) -> None:
+    await store.clock.beat(NOON)
+    await store.clock.beat(NOON + HOUR)
+    match = await store.matches.create(replace(new_match(epoch=NOON + HOUR), due=30_000))
+    assert await store.clock.due(NOON + HOUR + 29_999) == ()
+    assert await store.clock.due(NOON + HOUR + 30_000) == (match,)
 
 
 async def test_a_call_that_nobody_followed_is_repeated(store: Store) -> None:
@@ -91,6 +106,25 @@ async def test_no_clock_loses_more_than_a_second_over_an_outage(store: Store, ou
     await store.clock.beat(NOON + outage)
     lost = outage - (await epoch(store, match) - NOON)
     assert 0 <= lost <= 1_000
+
+
+async def test_commits_beat_too_but_not_each(store: Store) -> None:
+    times = iter((NOON + 400, NOON + 400 + NOD - 1, NOON + 900))
+    await store.clock.beat(NOON)
+    store.clock.beat_along(lambda: next(times))
+    beats = []
+    for _ in range(3):
+        await store.matches.create(new_match())
+        beats.append(await beaten(store))
+    assert beats == [NOON + 400, NOON + 400, NOON + 900]
+
+
+async def test_a_commit_hides_no_silence(store: Store) -> None:
+    await store.clock.beat(NOON)
+    store.clock.beat_along(lambda: NOON + HOUR)
+    await store.matches.create(new_match())
+    assert await beaten(store) == NOON
+    assert await store.clock.beat(NOON + HOUR) == HOUR
 
 
 async def test_of_servers_that_start_together_one_accounts_for_the_outage(

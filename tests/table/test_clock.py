@@ -10,6 +10,7 @@ BOTH = Clock(TimeLimits(turn=30, match=300))
 
 def test_no_clock_runs_before_the_first_turn() -> None:
     assert BOTH.deadlines == ()
+    assert BOTH.due is None
     assert not BOTH.is_due(10**9)
     assert BOTH.follow(None, at=500) == BOTH
 
@@ -18,6 +19,7 @@ def test_both_clocks_begin_with_the_first_turn() -> None:
     clock = BOTH.follow(1, at=2_000)
     assert clock.deadlines == ((32_000, Expiry.TURN), (302_000, Expiry.MATCH))
     assert clock.deadline == (32_000, Expiry.TURN)
+    assert clock.due == 32_000
 
 
 def test_a_new_allowance_begins_a_new_turn_time_and_the_match_goes_on() -> None:

@@ -61,6 +61,8 @@ class Client:
 
     def __init__(self, address: str) -> None:
         self.office = Office(address)
+        self.unlocked: list[str] = []
+        """Lines that nobody has announced yet."""
         self._address = address
         self._follows: dict[str, Following] = {}
         self._commands: dict[str, tuple[Command, asyncio.Future[None]]] = {}
@@ -183,6 +185,8 @@ class Client:
                 self._follows[id].take_commitment(message)
             case said.Over(match=id) if id in self._follows:
                 self._follows[id].take_end(message)
+            case said.Unlocked(lines):
+                self.unlocked += lines
             case said.Heartbeat(matches):
                 for id, pulse in matches.items():
                     if id in self._follows and not self._follows[id].take_pulse(pulse):

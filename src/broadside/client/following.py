@@ -87,8 +87,7 @@ class Following:
 
     def take_end(self, message: Over) -> None:
         if self._picture is not None:
-            ended = replace(self._picture, result=message.result, unlocked=message.unlocked)
-            self._put(ended)
+            self._put(replace(self._picture, result=message.result))
 
     def _put(self, picture: Picture, events: tuple[Any, ...] = ()) -> None:
         self._picture = picture

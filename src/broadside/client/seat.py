@@ -32,7 +32,6 @@ class Picture:
     clocks: Clocks
     commitments: Mapping[int, str]
     result: Result | None
-    unlocked: tuple[str, ...] = ()
 
 
 class Seat(Protocol):

@@ -82,6 +82,8 @@ class MatchLine(_Value, frozen=True):
     is_paused: bool
     finished_at: int | None
     result: Result | None
+    counts: bool
+    """Whether its result enters the statistics."""
 
 
 class Preset(_Value, frozen=True):
@@ -246,6 +248,9 @@ class Loaded(_Value, frozen=True):
 
     match: str
     waits_for: int
+    counts: bool
+    """Whether its result will enter the statistics. A copy counts for nothing, and neither does
+    the match that it was copied from, unless that was over."""
 
 
 class Unlocked(_Value, frozen=True):

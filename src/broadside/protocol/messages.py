@@ -193,12 +193,17 @@ class Committed(_Message, frozen=True, tag="committed"):
 
 
 class Over(_Message, frozen=True, tag="over"):
-    """A match has ended; its record is at that path, and these lines are to be announced."""
+    """A match has ended; its record is at that path."""
 
     match: str
     result: Result
     record: str
-    unlocked: tuple[str, ...] = ()
+
+
+class Unlocked(_Message, frozen=True, tag="unlocked"):
+    """What the player has unlocked, as lines to be announced: here or on the last connection."""
+
+    lines: tuple[str, ...]
 
 
 class Pong(_Message, frozen=True, tag="pong"):
@@ -208,5 +213,14 @@ class Pong(_Message, frozen=True, tag="pong"):
 
 
 FromServer: TypeAlias = (
-    Welcome | Snapshot | Events | Accepted | Refused | Heartbeat | Committed | Over | Pong
+    Welcome
+    | Snapshot
+    | Events
+    | Accepted
+    | Refused
+    | Heartbeat
+    | Committed
+    | Over
+    | Unlocked
+    | Pong
 )

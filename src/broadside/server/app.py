@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket
 
 from broadside.protocol.api import Refusal
 from broadside.server import health, welcome
+from broadside.server.announcing import Announcer
 from broadside.server.api import accounts, catalogue, layouts, matches, progress, saves, session
 from broadside.server.clock import Clock
 from broadside.server.computer import Think
@@ -28,7 +29,8 @@ from broadside.server.hall import Hall
 from broadside.server.honours import Honours
 from broadside.server.http import Refused, answer
 from broadside.server.limits import Buckets
-from broadside.server.metrics import Metrics
+from broadside.server.logs import log_fault
+from broadside.server.metrics import METRICS, Metrics
 from broadside.server.passwords import Passwords
 from broadside.server.settings import Settings
 from broadside.store.store import Store
@@ -48,22 +50,26 @@ def make_app(
     """The store must be open, and is closed by whoever opened it."""
     metrics, drain = metrics or Metrics(), drain or Drain()
     buckets = Buckets(settings.rates, settings.crowd, clock)
-    honours = Honours(store, clock, settings.stats_file)
+    announcer = Announcer(store.achievements)
+    honours = Honours(store, clock, settings.stats_file, announcer)
     hall = Hall(store, clock, think, honours.unlock)
-    desk = Desk(settings, store, hall, clock, buckets, Passwords(), honours, metrics, drain)
+    desk = Desk(
+        settings, store, hall, clock, buckets, Passwords(), honours, announcer, metrics, drain
+    )
     metrics.count_matches(lambda: len(hall))
     store.writer.on_commit = metrics.committed
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Metrics]]:
         await hall.open()
-        yield
+        yield {METRICS: metrics}
         desk.passwords.close()
         try:
             async with asyncio.timeout(settings.drain_seconds):
                 await hall.close()
-        except Exception:
-            _log.exception("some matches were not put back")  # they are in the log all the same
+        except Exception as error:
+            # They are in the log all the same.
+            log_fault(_log, "some matches were not put back", error)
 
     async def refuse(request: Request, error: Exception) -> Response:
         assert isinstance(error, Refused)
@@ -100,7 +106,9 @@ def api_routes(desk: Desk) -> list[BaseRoute]:
 
         connection = StarletteConnection(socket)
         hall, buckets, metrics = desk.hall, desk.buckets, desk.metrics
-        dialogue = Dialogue(connection, visitor, hall, buckets, desk.clock, is_welcome, metrics)
+        dialogue = Dialogue(
+            connection, visitor, hall, buckets, desk.clock, is_welcome, metrics, desk.announcer
+        )
         with metrics.connected():
             await dialogue.hold()
 

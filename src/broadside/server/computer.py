@@ -11,6 +11,7 @@ from broadside.bots.bot import Follower
 from broadside.bots.catalog import AnyBot, make_bot, remembers
 from broadside.rules.catalog import AnyGame
 from broadside.rules.game import Seat
+from broadside.server.logs import log_fault
 from broadside.server.seeds import bot_seed
 from broadside.store.match import Match, MatchId
 from broadside.table.table import Table
@@ -59,8 +60,8 @@ async def choose(think: Think, game: AnyGame, asked: Question) -> str:
     """A move in its notation. A game goes on even where a player has a fault."""
     try:
         return game.write_move(await think(asked))
-    except Exception:
-        _log.exception("the player %s failed to move", asked.post.level)
+    except Exception as error:
+        log_fault(_log, f"the player {asked.post.level} failed to move", error)
         return sample(asked.post.seed, game, asked.view)
 
 

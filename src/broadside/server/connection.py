@@ -88,14 +88,20 @@ class Outbox:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._waiting: asyncio.Queue[str] = asyncio.Queue()
+        self._waiting: asyncio.Queue[tuple[str, asyncio.Future[None] | None]] = asyncio.Queue()
         self._end: asyncio.Future[Closed] = asyncio.get_running_loop().create_future()
 
-    def put(self, text: str) -> None:
+    def put(self, text: str, sent: "asyncio.Future[None] | None" = None) -> None:
         if self._waiting.qsize() >= QUEUE:
             self.end(Closed(Close.TOO_SLOW, "you read too slowly"))
         else:
-            self._waiting.put_nowait(text)
+            self._waiting.put_nowait((text, sent))
+
+    async def deliver(self, text: str) -> None:
+        """Returns when that is sent, and never if it cannot be: then the connection ends."""
+        sent: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.put(text, sent)
+        await sent
 
     def end(self, why: Closed) -> None:
         """Have the connection closed; what waits is not sent any more."""
@@ -116,9 +122,11 @@ class Outbox:
 
     async def _send(self) -> None:
         while True:
-            text = await self._waiting.get()
+            text, sent = await self._waiting.get()
             try:
                 async with asyncio.timeout(PATIENCE):
                     await self._connection.send(text)
             except TimeoutError:
                 raise Closed(Close.TOO_SLOW, "you read too slowly") from None
+            if sent is not None and not sent.done():
+                sent.set_result(None)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from broadside.server.announcing import Announcer
 from broadside.server.clock import Clock
 from broadside.server.draining import Drain
 from broadside.server.guard import address_of
@@ -43,6 +44,7 @@ class Desk:
     buckets: Buckets
     passwords: Passwords
     honours: Honours
+    announcer: Announcer
     metrics: Metrics
     drain: Drain
 

@@ -21,11 +21,13 @@ from broadside.protocol.messages import (
     Pong,
     Refused,
     Resume,
+    Unlocked,
     Welcome,
 )
 from broadside.protocol.refusals import Code, Malformed, refuse
 from broadside.protocol.wire import encode, read_client
 from broadside.rules.game import Viewer
+from broadside.server.announcing import Announcer
 from broadside.server.clock import Clock
 from broadside.server.connection import Close, Closed, Connection, Outbox
 from broadside.server.hall import Hall, UnknownMatch
@@ -89,11 +91,14 @@ class Dialogue:
         clock: Clock,
         is_welcome: IsWelcome,
         metrics: Metrics | None = None,
+        announcer: Announcer | None = None,
     ) -> None:
         self._connection, self._visitor = connection, visitor
         self._hall, self._buckets, self._clock = hall, buckets, clock
         self._is_welcome = is_welcome
         self._metrics = metrics or Metrics()
+        self._announcer = announcer
+        self._may_be_news = asyncio.Event()
         self._outbox = Outbox(connection)
         self._features: frozenset[str] = frozenset()
         self._has_greeted = False
@@ -102,10 +107,8 @@ class Dialogue:
 
     async def hold(self) -> None:
         """Talk until one side has enough."""
-        tasks = [
-            asyncio.create_task(work)
-            for work in (self._listen(), self._outbox.send_all(), self._beat())
-        ]
+        works = (self._listen(), self._outbox.send_all(), self._beat(), self._announce())
+        tasks = [asyncio.create_task(work) for work in works]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -182,6 +185,7 @@ class Dialogue:
             self._tell(refuse(Code.WRONG_VERSION, f"you speak {hello.version}"))
             return
         self._has_greeted = True
+        self._may_be_news.set()
         self._features = FEATURES & frozenset(hello.features)
         account = Account(self._visitor.name)
         self._tell(Welcome(VERSION, tuple(sorted(self._features)), account))
@@ -225,6 +229,25 @@ class Dialogue:
                 follows = self._follows.items()
                 pulses = {id: one.match.pulse(one.viewer) for id, one in follows}
                 self._tell(Heartbeat(pulses))
+
+    async def _announce(self) -> None:
+        """Tell what the visitor has unlocked: after the hello, and whenever there is more."""
+        await self._may_be_news.wait()
+        if self._announcer is None:
+            await asyncio.Event().wait()
+            return
+        account = self._visitor.account
+        stop = self._announcer.listen(account, self._may_be_news.set)
+        try:
+            while True:
+                await self._may_be_news.wait()
+                self._may_be_news.clear()
+                await self._announcer.announce(account, self._send_lines)
+        finally:
+            stop()
+
+    async def _send_lines(self, lines: tuple[str, ...]) -> None:
+        await self._outbox.deliver(encode(Unlocked(lines)))
 
     def _tell(self, message: FromServer) -> None:
         if isinstance(message, Refused):

@@ -7,7 +7,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from broadside.protocol.api import Refusal
 from broadside.server.http import answer
-from broadside.server.logs import fault_id
+from broadside.server.logs import fault_id, log_fault
 from broadside.server.metrics import Metrics
 
 _log = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ class Faults:
             await self._app(scope, receive, send_and_remember)
         except Exception as error:
             self._metrics.failed()
-            _log.error("uncaught error", exc_info=error)
+            log_fault(_log, "uncaught error", error)
             # What has begun cannot become another answer; a WebSocket was closed by its dialogue.
             if scope["type"] == "http" and not has_begun:
                 await _sorry(error)(scope, receive, send)

@@ -1,11 +1,14 @@
 """The frames of a WebSocket: text in few pieces, and no answer to those who take none."""
 
 import asyncio
+from http.client import SWITCHING_PROTOCOLS
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.http11 import Request
 
 from broadside.server.connection import Close
+from broadside.server.metrics import METRICS, Metrics
 
 MOST_PIECES = 16
 """A message of a few thousand bytes needs one frame; empty ones would cost nothing to send."""
@@ -16,6 +19,12 @@ FLUSH_WITHIN = 5.0
 
 class BoundedProtocol(WebSocketsSansIOProtocol):
     """WebSocket as uvicorn speaks it, but nobody makes it remember or log without end."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        metrics: Metrics | None = self.app_state.get(METRICS)
+        if self.response.status_code != SWITCHING_PROTOCOLS and metrics is not None:
+            metrics.refused("bad-handshake")
 
     def handle_cont(self, event: Frame) -> None:
         if len(self.frames) >= MOST_PIECES:

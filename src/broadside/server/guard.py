@@ -37,9 +37,22 @@ class Guard:
         elif refusal := self._refusal(scope):
             await self._refuse(refusal, scope, receive, send)
         elif scope["type"] == "websocket":
-            await self._app(scope, receive, send)
+            await self._app(scope, receive, self._counting(send))
         else:
             await self._app(scope, receive, _with_headers(send))
+
+    def _counting(self, send: Send) -> Send:
+        """A WebSocket that is closed before it was accepted is refused, for the reason given."""
+        has_begun = False
+
+        async def send_and_count(message: Message) -> None:
+            nonlocal has_begun
+            if message["type"] == "websocket.close" and not has_begun:
+                self._metrics.refused(message.get("reason") or "not-found")
+            has_begun = True
+            await send(message)
+
+        return send_and_count
 
     def _refusal(self, scope: Scope) -> tuple[int, Refusal] | None:
         is_safe = scope["type"] == "http" and scope["method"] in SAFE

@@ -2,10 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from broadside.server.clock import Clock
 from broadside.server.computer import Think
+from broadside.server.logs import log_fault
 from broadside.server.match import LiveMatch, Unlock
 from broadside.server.setting import setting_of
 from broadside.store.match import Match, MatchId, Person
@@ -14,7 +15,9 @@ from broadside.store.store import Store
 _log = logging.getLogger(__name__)
 
 BEAT = 500
-"""Milliseconds between two looks at the clocks of all matches."""
+"""Milliseconds between two beats, and between two looks at the clocks of all matches."""
+BREATH = 100
+"""Milliseconds of rest at least, where a look takes longer than that."""
 IDLE = 30_000
 """Milliseconds after which a match that nobody follows is put back into the log."""
 
@@ -32,16 +35,19 @@ class Hall:
         self._opening: dict[MatchId, asyncio.Task[LiveMatch]] = {}
         self._unsubscribe: dict[MatchId, Callable[[], None]] = {}
         self._lost = 0
-        self._beating: asyncio.Task[None] | None = None
+        self._routines: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         self._lost = await self._store.clock.beat(self._clock.now())
-        self._beating = asyncio.create_task(self._beat())
+        self._store.clock.beat_along(self._clock.now)
+        # Apart: however long a look takes, the beat is not late.
+        routines = (self._beat, self._look_around)
+        self._routines = [asyncio.create_task(self._repeat(routine)) for routine in routines]
 
     async def close(self) -> None:
-        if self._beating is not None:
-            self._beating.cancel()
-            await asyncio.gather(self._beating, return_exceptions=True)
+        for routine in self._routines:
+            routine.cancel()
+        await asyncio.gather(*self._routines, return_exceptions=True)
         for id in tuple(self._opening):
             await self._put_back(id)
 
@@ -85,23 +91,28 @@ class Hall:
 
     # What happens twice a second
 
-    async def _beat(self) -> None:
+    async def _repeat(self, routine: Callable[[], Awaitable[None]]) -> None:
+        moment = self._clock.now() + BEAT
         while True:
-            await self._clock.sleep_until(self._clock.now() + BEAT)
+            await self._clock.sleep_until(moment)
+            began = self._clock.now()
             try:
-                await self._look_around()
-            except Exception:
+                await routine()
+            except Exception as error:
                 # The store may come back; until then nothing is acknowledged.
-                _log.exception("the store does not answer")
+                log_fault(_log, "the store does not answer", error)
+            moment = max(began + BEAT, self._clock.now() + BREATH)
 
-    async def _look_around(self) -> None:
-        now = self._clock.now()
-        lost = await self._store.clock.beat(now)
+    async def _beat(self) -> None:
+        lost = await self._store.clock.beat(self._clock.now())
         if lost != self._lost:
             self._lost = lost
             # Without a look at the log of each: when many are live, that would be the next outage.
             for _, match in self._live():
                 match.lose(lost)
+
+    async def _look_around(self) -> None:
+        now = self._clock.now()
         for id in await self._store.clock.due(now):
             (await self.find(id)).ring()
         for id, match in self._live():

@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from broadside.server.desk import Desk
 from broadside.server.http import answer
+from broadside.server.logs import log_fault
 from broadside.store.migration import current_version, latest_version
 from broadside.store.store import Store
 
@@ -40,7 +41,7 @@ async def store_status(store: Store, latest: str | None) -> str:
         async with asyncio.timeout(PATIENCE), store.engines.reading.connect() as connection:
             version = await connection.run_sync(current_version)
     except (TimeoutError, OSError, SQLAlchemyError) as error:
-        _log.warning("the store does not answer", exc_info=error)
+        log_fault(_log, "the store does not answer", error)
         return "store-silent"
     return "ready" if version == latest else "store-outdated"
 

@@ -5,6 +5,7 @@ import logging
 import secrets
 import unicodedata
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from traceback import extract_tb
@@ -29,9 +30,28 @@ def set_up_logs(stream: TextIO, level: str) -> None:
         logging.getLogger(name).setLevel(max(logging.WARNING, root.level))
 
 
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """All that a log may have of an error: its id, its kinds and the way to each of them. Its
+    message may repeat a move, a fleet or whatever somebody typed."""
+
+    what: str
+    id: str
+    raised: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.what}: {self.id}: {'; '.join(self.raised)}"
+
+
+def log_fault(log: logging.Logger, what: str, error: BaseException | None) -> None:
+    """Whoever writes the line has nothing to leave out."""
+    raised = () if error is None else tuple(_raised(error))
+    log.error(Fault(what, "-" if error is None else fault_id(error), raised))
+
+
 def log_stray(loop: object, context: Mapping[str, Any]) -> None:
     """For errors that reach the event loop: its own words would repeat their messages."""
-    _log.error("an error that nobody waited for", exc_info=context.get("exception"))
+    log_fault(_log, "an error that nobody waited for", context.get("exception"))
 
 
 def fault_id(error: BaseException) -> str:
@@ -44,20 +64,26 @@ def fault_id(error: BaseException) -> str:
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line. Of an error it has the kind and the place, not the message: that
-    may repeat a move, a fleet or whatever somebody typed."""
+    """One JSON object a line, of what others log about an error no more than of a fault."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "message": clean(record.getMessage()),
         }
-        error = record.exc_info[1] if record.exc_info else None
-        if error is not None:
-            line |= {"error": fault_id(error), "raised": list(_raised(error))}
-        return json.dumps(line, ensure_ascii=False)
+        return json.dumps(line | _told(record), ensure_ascii=False)
+
+
+def _told(record: logging.LogRecord) -> dict[str, Any]:
+    if isinstance(record.msg, Fault):
+        fault = record.msg
+        return {"message": clean(fault.what), "error": fault.id, "raised": fault.raised}
+    message = {"message": clean(record.getMessage())}
+    error = record.exc_info[1] if record.exc_info else None
+    if error is None:
+        return message
+    return message | {"error": fault_id(error), "raised": list(_raised(error))}
 
 
 def clean(text: str) -> str:

@@ -15,10 +15,10 @@ from broadside.rules.game import Seat
 from broadside.rules.record import Moved
 from broadside.server.clock import Clock
 from broadside.server.http import Refused
-from broadside.server.setting import COPIED, SALTS
+from broadside.server.setting import SALTS
 from broadside.store import match as stored
 from broadside.store.log import Append
-from broadside.store.match import AccountId, Computer, Match, MatchId, Occupant, Person
+from broadside.store.match import COPIED, AccountId, Computer, Match, MatchId, Occupant, Person
 from broadside.store.store import Store
 from broadside.table.commitments import SALT_BYTES
 from broadside.table.table import Table
@@ -42,9 +42,13 @@ async def make_match(store: Store, clock: Clock, account: AccountId, wish: NewMa
 
 
 async def copy_match(store: Store, match: Match, length: int, now: int) -> MatchId:
-    """The same match as it was after so many entries; all chance in it is the same."""
+    """The same match as it was after so many entries. All chance in it is the same, so whoever
+    has played one to the end knows the other: from now on neither counts."""
+    await store.matches.discount(match.id)
     entries = (await store.matches.entries(match.id))[:length]
     began = now - (entries[-1].at if entries else 0)
+    game = read_game(match.family, match.rules)
+    due = Table.resume(game, match.record(entries)).clock.due
     id = await store.matches.create(
         stored.NewMatch(
             family=match.family,
@@ -54,11 +58,9 @@ async def copy_match(store: Store, match: Match, length: int, now: int) -> Match
             epoch=began,
             occupants=match.occupants,
             options={**match.options, COPIED: True},
+            due=due,
         )
     )
-    game = read_game(match.family, match.rules)
-    deadlines = Table.resume(game, match.record(entries)).clock.deadlines
-    due = deadlines[0][0] if deadlines else None
     appends = (Append(id, number, entry, due=due) for number, entry in enumerate(entries, 1))
     await asyncio.gather(*map(store.matches.append, appends))
     return id
@@ -75,6 +77,7 @@ def new_match(game: AnyGame, seed: int, occupants: Sequence[Occupant], now: int)
         epoch=now,
         occupants=tuple(occupants),
         options={SALTS: salts},
+        due=Table(game, seed).clock.due,
     )
 
 

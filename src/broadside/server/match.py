@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -26,6 +26,7 @@ from broadside.server import telling
 from broadside.server.audience import Audience, Follower
 from broadside.server.clock import Clock
 from broadside.server.computer import Think, choose, question, sample
+from broadside.server.logs import log_fault
 from broadside.server.scribe import Scribe, Shown, Stopped
 from broadside.server.seeds import bot_seed
 from broadside.server.setting import Setting, level_of
@@ -35,8 +36,8 @@ from broadside.table.table import Numbered
 
 _log = logging.getLogger(__name__)
 
-Unlock: TypeAlias = Callable[[Setting], Awaitable[Mapping[Seat, tuple[str, ...]]]]
-"""What a match that has just ended unlocks for each seat, as lines to be announced."""
+Unlock: TypeAlias = Callable[[Setting], Awaitable[None]]
+"""Sees to what a match that is over leads to for its people. To do it again is harmless."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,6 @@ class LiveMatch:
         self._audience = Audience()
         self._sealed: tuple[Commitment, ...] = ()
         self._is_announced = setting.match.finished_at is not None
-        self._unlocked: dict[Seat, tuple[str, ...]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._replies: set[asyncio.Future[Accepted | Refused]] = set()
 
@@ -70,6 +70,9 @@ class LiveMatch:
         """Take the match up where the log ends."""
         self._seal()
         await self._scribe.catch_up()
+        if self._is_announced:
+            # The process in which it ended may not have come so far.
+            await self._unlock(self.setting)
         self._start("work", self._work())
         self.ring()
 
@@ -153,9 +156,9 @@ class LiveMatch:
         try:
             while True:
                 await self._do(await self._inbox.get())
-        except Exception:
+        except Exception as error:
             # Whether the log has the entry is not known: who comes back reads it from there.
-            _log.exception("match %s stops", self.id)
+            log_fault(_log, f"match {self.id} stops", error)
             self._abandon()
 
     async def _do(self, asked: _Asked | None) -> None:
@@ -168,7 +171,7 @@ class LiveMatch:
         self._call_computers()
         if self._scribe.table.outcome is not None and not self._is_announced:
             self._is_announced = True
-            self._unlocked = dict(await self._unlock(self.setting))
+            await self._unlock(self.setting)
             self._audience.tell((*range(len(self.setting.match.occupants)), None), self._over)
 
     async def _answer(self, asked: _Asked) -> None:
@@ -199,9 +202,9 @@ class LiveMatch:
         """Set the alarm to the next moment at which a clock runs out."""
         if alarm := self._tasks.pop("alarm", None):
             alarm.cancel()
-        deadlines = self._scribe.table.clock.deadlines
-        if deadlines and not self.setting.match.is_paused:
-            self._start("alarm", self._ring_at(self.setting.match.epoch + deadlines[0][0]))
+        due = self._scribe.table.clock.due
+        if due is not None and not self.setting.match.is_paused:
+            self._start("alarm", self._ring_at(self.setting.match.epoch + due))
 
     async def _ring_at(self, moment: int) -> None:
         await self._clock.sleep_until(moment)
@@ -272,8 +275,6 @@ class LiveMatch:
                 self._audience.tell_all(Committed(self.id, one.seat, one.digest))
 
     def _over(self, viewer: Viewer, _: bool = False) -> Over:
-        """The end, and what is to be announced: once, to whoever of that seat comes first."""
         outcome = self._scribe.table.outcome
         assert outcome is not None, "the match has ended"
-        unlocked = () if viewer is None else self._unlocked.pop(viewer, ())
-        return Over(self.id, telling.result(outcome), telling.record_path(self.id), unlocked)
+        return Over(self.id, telling.result(outcome), telling.record_path(self.id))

@@ -18,6 +18,8 @@ from prometheus_client import (
 
 from broadside.rules.catalog import GAMES
 
+METRICS = "metrics"
+"""Where the state of a running application has them."""
 OWN_RULES = "own"
 """Stands for every rule set that is not a preset: its name is the text of a user."""
 _LATENCIES = (0.002, 0.005, 0.01, 0.02, 0.04, 0.06, 0.1, 0.2, 0.5, 1.0, 5.0)

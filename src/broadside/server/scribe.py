@@ -100,8 +100,7 @@ class Scribe:
         assert self.table.length >= number, "an entry was refused although its number is free"
 
     async def _append(self, number: int, ruling: Ruling[Any, Any], key: str | None) -> bool:
-        due = ruling.clock.deadlines[0][0] if ruling.clock.deadlines else None
-        entry, finish = ruling.entry, self._finish(ruling)
+        entry, due, finish = ruling.entry, ruling.clock.due, self._finish(ruling)
         self._is_writing = True
         try:
             answer = await self._matches.append(

@@ -23,10 +23,6 @@ SALTS = "salts"
 """The option under which the salts of the commitments are kept, in hex."""
 
 
-COPIED = "copied"
-"""The option of a match that goes on from a save: what comes next may be known."""
-
-
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A stored match, the game that it plays, and how its people are called."""
@@ -69,7 +65,7 @@ class Setting:
             shots=tally.shots,
             hits=tally.hits,
             points=tally.points,
-            helped=COPIED in self.match.options,
+            helped=False,
         )
 
     def _opponent(self, seat: Seat) -> str:

@@ -1,11 +1,13 @@
 """Achievements: earned once, and announced once."""
 
-from sqlalchemy import select
+from collections.abc import Iterable
+
+from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines, insert_new
 from broadside.store.match import AccountId
-from broadside.store.schema import ACHIEVEMENTS
+from broadside.store.schema import ACHIEVEMENTS, ANNOUNCEMENTS
 from broadside.store.writer import Writer
 
 
@@ -17,12 +19,15 @@ class Achievements:
         self._writer = writer
 
     async def award(self, account: AccountId, key: str, now: int) -> bool:
-        """True only the first time: then it is announced."""
+        """True only the first time: then it is to be announced."""
         row = {"account": account, "key": key, "earned_at": now}
 
         async def job(connection: AsyncConnection) -> bool:
             statement = insert_new(connection, ACHIEVEMENTS).values(**row)
-            return await connection.scalar(statement.returning(ACHIEVEMENTS.c.key)) is not None
+            if await connection.scalar(statement.returning(ACHIEVEMENTS.c.key)) is None:
+                return False
+            await connection.execute(insert(ANNOUNCEMENTS).values(account=account, key=key))
+            return True
 
         return await self._writer.run(job)
 
@@ -35,3 +40,18 @@ class Achievements:
         )
         async with self._engines.reading.connect() as connection:
             return {row.key: row.earned_at for row in await connection.execute(query)}
+
+    async def unheard(self, account: AccountId) -> tuple[str, ...]:
+        """The keys of which the person has not been told."""
+        query = select(ANNOUNCEMENTS.c.key).where(ANNOUNCEMENTS.c.account == account)
+        async with self._engines.reading.connect() as connection:
+            return tuple(await connection.scalars(query.order_by(ANNOUNCEMENTS.c.key)))
+
+    async def settle(self, account: AccountId, keys: Iterable[str]) -> None:
+        """The person has been told of these."""
+        told = (ANNOUNCEMENTS.c.account == account) & ANNOUNCEMENTS.c.key.in_(tuple(keys))
+
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(delete(ANNOUNCEMENTS).where(told))
+
+        await self._writer.run(job)

@@ -1,6 +1,17 @@
 """The clock of all matches: wall time, except that it stands still while no server runs."""
 
-from sqlalchemy import ColumnElement, ScalarSelect, case, func, select, update
+from collections.abc import Callable
+
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    ScalarSelect,
+    bindparam,
+    case,
+    func,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines
@@ -10,8 +21,19 @@ from broadside.store.writer import Writer
 
 PATIENCE = 1_000
 """Milliseconds between two beats after which nobody is taken to have been alive."""
+NOD = 250
+"""Milliseconds after which a commit says again that its process is alive."""
 RECALL = 2_000
 """Milliseconds after which a match that was called and got no new entry is called again."""
+
+_NOW = bindparam("now", type_=BigInteger)
+_NOD = (
+    update(CLOCK)
+    .where(CLOCK.c.id == 1)
+    # After a silence the next beat has to find it.
+    .where(CLOCK.c.beat_at.between(_NOW - PATIENCE, _NOW))
+    .values(beat_at=_NOW)
+)
 
 
 def lost_time() -> ScalarSelect[int]:
@@ -47,6 +69,20 @@ class MatchClock:
             return int((await connection.execute(statement)).scalar_one())
 
         return await self._writer.run(job)
+
+    def beat_along(self, now: Callable[[], int]) -> None:
+        """From now on commits beat too. A busy process beats late, and its commits are many: what
+        is known of its last moment is then as young as the last of them."""
+        last = 0
+
+        async def nod(connection: AsyncConnection) -> None:
+            nonlocal last
+            moment = now()
+            if moment - last >= NOD:
+                last = moment
+                await connection.execute(_NOD, {"now": moment})
+
+        self._writer.along = nod
 
     async def due(self, now: int, limit: int = 100) -> tuple[MatchId, ...]:
         """The matches in which a clock has run out, the longest overdue first. Each is called to

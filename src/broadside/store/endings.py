@@ -6,7 +6,7 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import insert_new
-from broadside.store.match import Finish, MatchId
+from broadside.store.match import COPIED, Finish, MatchId
 from broadside.store.schema import ACCOUNTS, MATCHES, RESULTS
 
 
@@ -22,11 +22,13 @@ async def finish(connection: AsyncConnection, match: MatchId, end: Finish) -> bo
             due_at=None,
             paused_at=None,
         )
-        .returning(MATCHES.c.id)
+        .returning(MATCHES.c.options)
     )
-    if await connection.scalar(statement) is None:
+    options = await connection.scalar(statement)
+    if options is None:
         return False
-    await _enter_results(connection, match, end)
+    if COPIED not in options:
+        await _enter_results(connection, match, end)
     return True
 
 

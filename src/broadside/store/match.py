@@ -12,6 +12,9 @@ MatchId: TypeAlias = str
 AccountId: TypeAlias = str
 Entry: TypeAlias = Moved | Expired
 
+COPIED = "copied"
+"""The option of a match that is, or was, played in two copies: its chance is the same in both, so
+what is hidden in it may be known, and it counts for nothing."""
 HUMAN = "human"
 """The opponent of a result where another person sat there."""
 
@@ -46,6 +49,8 @@ class NewMatch:
     occupants: tuple[Occupant, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
     """Whatever else the server must know again after a restart, as JSON."""
+    due: int | None = None
+    """The match time at which the first clock runs out, where one runs from the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +72,11 @@ class Match:
     outcome: Outcome | None
     lost: int = 0
     """How much of the epoch is time in which no server ran."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether its results enter the statistics of its people."""
+        return COPIED not in self.options
 
     def after_losing(self, lost: int) -> "Match":
         """The same match, once so much time has been lost in all; that never shrinks."""

@@ -4,7 +4,7 @@ import secrets
 from collections import defaultdict
 from typing import Any
 
-from sqlalchemy import Row, Select, insert, select
+from sqlalchemy import Row, Select, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -14,6 +14,7 @@ from broadside.store.clock import lost_time
 from broadside.store.engines import Engines
 from broadside.store.log import Answer, Append, BrokenLog, Logged, latest_number, read_log
 from broadside.store.match import (
+    COPIED,
     AccountId,
     Computer,
     Entry,
@@ -61,6 +62,18 @@ class Matches:
             return await endings.finish(connection, match, end)
 
         return await self._writer.run(job, hints=[match])
+
+    async def discount(self, match: MatchId) -> None:
+        """The match counts for nothing, unless it is over and has been counted."""
+
+        async def job(connection: AsyncConnection) -> None:
+            this = MATCHES.c.id == match, MATCHES.c.finished_at.is_(None)
+            row = select(MATCHES.c.options).where(*this).with_for_update()
+            options = await connection.scalar(row)
+            marked = {**(options or {}), COPIED: True}
+            await connection.execute(update(MATCHES).where(*this).values(options=marked))
+
+        await self._writer.run(job, hints=[match])
 
     async def find(self, match: MatchId) -> Match | None:
         async with self._engines.reading.connect() as connection:
@@ -115,6 +128,7 @@ def _columns(id: MatchId, match: NewMatch) -> dict[str, Any]:
         "options": dict(match.options),
         "created_at": match.epoch,
         "epoch": match.epoch - lost_time(),
+        "due_at": None if match.due is None else match.epoch + match.due - lost_time(),
     }
 
 

@@ -171,6 +171,14 @@ ACHIEVEMENTS = Table(
     Column("earned_at", BigInteger, nullable=False),
 )
 
+ANNOUNCEMENTS = Table(
+    "announcements",
+    METADATA,
+    # A row is an achievement of which its person has not been told.
+    _owner(is_key=True),
+    Column("key", Words, primary_key=True),
+)
+
 CLOCK = Table(
     "clock",
     METADATA,

@@ -53,6 +53,8 @@ class Writer:
         """Transactions committed so far."""
         self.on_commit: Callable[[int], None] = lambda size: None
         """Told how many changes each commit has written."""
+        self.along: Job[None] | None = None
+        """Goes along with every transaction, at its end."""
 
     async def append(self, append: Append) -> Answer:
         """Returns only after the commit."""
@@ -120,6 +122,8 @@ class Writer:
             for task in tasks:
                 if not isinstance(task.work, Append):
                     answers[task] = await task.work(connection)
+            if self.along is not None:
+                await self.along(connection)
             await self._notify(connection, _hints(tasks))
         return answers
 

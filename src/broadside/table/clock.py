@@ -37,6 +37,11 @@ class Clock:
         return any(due <= at for due, _ in self.deadlines)
 
     @property
+    def due(self) -> int | None:
+        """The moment at which the first clock runs out, if one runs."""
+        return self.deadlines[0][0] if self.deadlines else None
+
+    @property
     def deadline(self) -> tuple[int, Expiry]:
         """What runs out first; only asked while something runs."""
         return self.deadlines[0]

@@ -100,6 +100,7 @@ async def test_own_matches_are_listed_without_their_secrets(shared: str) -> None
             "is_paused",
             "finished_at",
             "result",
+            "counts",
         }
         assert (await other.ask("GET", "/api/matches")).value == []
 

@@ -6,7 +6,8 @@ import pytest
 
 from broadside.client.client import Client
 from tests.server.people import Person
-from tests.server.town import play_on, start_match, town
+from tests.server.town import play_on, start_match, start_small_match, town
+from tests.server.world import until
 
 FILE = "/api/all_time_game_stats.txt"
 
@@ -17,18 +18,56 @@ async def test_a_game_that_was_won_is_counted_and_announced_once(
 ) -> None:
     stats = tmp_path / "all_time_game_stats.txt"
     async with town(ready_sqlite, stats_file=stats) as address, Client(address) as client:
-        announced: list[str] = []
         for _ in range(2):
             match = await start_match(client, preset="sea-battle", first="me")
             await play_on(match, player="captain")
-            announced += match.picture.unlocked
+        await until(lambda: bool(client.unlocked))
         figures = await client.office.ask("GET", "/api/statistics", dict)
         assert figures["total"]["games"] == 2
         assert figures["by_opponent"]["easy"]["games"] == 2
         assert figures["by_preset"]["sea-battle"]["shots"] > 0
         assert figures["wins"] >= 1
-        assert announced.count("You've unlocked: Rookie") == 1
+        assert client.unlocked.count("You've unlocked: Rookie") == 1
         assert f"numWins={figures['wins']}" in stats.read_text(encoding="utf-8")
+
+
+@pytest.mark.req("W-13")
+async def test_the_file_is_written_again_after_every_game_and_after_the_tutorial(
+    tmp_path: Path, ready_sqlite: str
+) -> None:
+    stats = tmp_path / "all_time_game_stats.txt"
+    async with town(ready_sqlite, stats_file=stats) as address, Client(address) as client:
+        for games in (1, 2):
+            await play_on(await start_small_match(client))
+            await until(lambda games=games: f"numGames={games}\n" in stats.read_text("utf-8"))  # type: ignore[misc]
+        assert "isTutorialPreviouslyCompleted=false" in stats.read_text("utf-8")
+        await client.office.tell("POST", "/api/tutorial")
+        assert "isTutorialPreviouslyCompleted=true" in stats.read_text("utf-8")
+
+
+@pytest.mark.req("K-16")
+async def test_an_account_has_its_history_wherever_its_person_logs_in(
+    ready_sqlite: str,
+) -> None:
+    named = {"name": "Ann", "password": "correct horse"}
+    async with town(ready_sqlite) as address, Client(address) as client, Person(address) as there:
+        await client.office.tell("POST", "/api/account", named)
+        results = []
+        for level in ("easy", "easy", "hard"):
+            match = await start_match(client, preset="score-attack", level=level, first="me")
+            await play_on(match)
+            assert match.picture.result is not None
+            results.append((level, match.picture.result.winners == (0,), match.picture.view))
+        await there.ask("POST", "/api/login", named)
+        figures = (await there.ask("GET", "/api/statistics")).value
+        for level in ("easy", "hard"):
+            won = [is_won for other, is_won, _ in results if other == level]
+            assert figures["by_opponent"][level]["games"] == len(won)
+            assert figures["by_opponent"][level]["win_rate"] == sum(won) / len(won)
+        points = [view.battle.scores[0].points for *_, view in results]
+        assert figures["best_scores"] == {"score-attack": max(points)}
+        history = (await there.ask("GET", "/api/matches")).value
+        assert sorted(line["players"][1]["level"] for line in history) == ["easy", "easy", "hard"]
 
 
 @pytest.mark.req("W-14")

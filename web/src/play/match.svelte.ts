@@ -33,7 +33,6 @@ export class Match implements Listener {
   readonly #watching: Watching;
   readonly #line: Line;
   #work: Promise<void> = Promise.resolve();
-  #announced = false;
 
   constructor(open: (listener: Listener) => Line, watching: Watching) {
     this.#watching = watching;
@@ -78,10 +77,7 @@ export class Match implements Listener {
   word(message: FromServer): void {
     if (message.type === "accepted" && message.id === this.pending) this.#then(() => void (this.pending = null));
     if (message.type === "refused") this.#refused(message.code, message.sentence, message.id ?? null);
-    if (message.type === "over" && !this.#announced) {
-      this.#announced = true;
-      this.#then(() => this.#watching.unlocked(message.unlocked ?? []));
-    }
+    if (message.type === "unlocked") this.#then(() => this.#watching.unlocked(message.lines));
   }
 
   async #follow(message: Events): Promise<void> {

@@ -78,11 +78,12 @@ export type Anything =
   | SightedJson
   | Snapshot
   | TimedOutJson
-  | Unlocked
   | VesselJson
   | VesselNameJson
   | ViewJson
   | Welcome
+  | Unlocked
+  | Unlocked1
   | Phase1
   | Phase
   | FleetEvent
@@ -139,7 +140,8 @@ export type FleetEvent =
   | DrawDeclinedJson
   | FleetEndedJson;
 export type FromClient = Hello | Resume | Leave | Command | Ping;
-export type FromServer = Welcome | Snapshot | Events | Accepted | Refused | Heartbeat | Committed | Over | Pong;
+export type FromServer =
+  Welcome | Snapshot | Events | Accepted | Refused | Heartbeat | Committed | Over | Unlocked1 | Pong;
 export type ShootingEvent = DeployedJson | BeganJson | FiredJson | ScannedJson | TimedOutJson | EndedJson;
 
 /**
@@ -525,6 +527,7 @@ export interface Leave {
  * The match to follow; it goes on when nobody is waited for.
  */
 export interface Loaded {
+  counts: boolean;
   match: string;
   waits_for: number;
 }
@@ -552,6 +555,7 @@ export interface MatchCreated {
  * A match in the list of those that one has played or is playing.
  */
 export interface MatchLine {
+  counts: boolean;
   created_at: number;
   finished_at: number | null;
   is_paused: boolean;
@@ -615,14 +619,13 @@ export interface NewSave {
   match: string;
 }
 /**
- * A match has ended; its record is at that path, and these lines are to be announced.
+ * A match has ended; its record is at that path.
  */
 export interface Over {
   match: string;
   record: string;
   result: Result;
   type: "over";
-  unlocked?: string[];
 }
 /**
  * Ends all other sessions too.
@@ -791,12 +794,6 @@ export interface TimedOutJson {
   type: "timed-out";
 }
 /**
- * Lines to be announced once.
- */
-export interface Unlocked {
-  unlocked: string[];
-}
-/**
  * All that one viewer knows; ``seas`` and ``scores`` are in the order of the seats.
  */
 export interface ViewJson {
@@ -824,4 +821,17 @@ export interface Welcome {
   features: string[];
   type: "welcome";
   version: number;
+}
+/**
+ * Lines to be announced once.
+ */
+export interface Unlocked {
+  unlocked: string[];
+}
+/**
+ * What the player has unlocked, as lines to be announced: here or on the last connection.
+ */
+export interface Unlocked1 {
+  lines: string[];
+  type: "unlocked";
 }

@@ -66,4 +66,5 @@ def _line(match: Match) -> MatchLine:
         is_paused=match.is_paused,
         finished_at=match.finished_at,
         result=None if match.outcome is None else telling.result(match.outcome),
+        counts=match.counts,
     )

@@ -2,15 +2,18 @@
 
 from typing import Any
 
+from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from broadside.protocol.api import AchievementLine, AllTime, Figures, Unlocked
 from broadside.server.achievements import ACHIEVEMENTS
+from broadside.server.announcing import lines
 from broadside.server.desk import Desk
 from broadside.server.http import Refused, answer, body, plain, read
 from broadside.server.stats_file import FILE_NAME, BadStats, read_stats, write_stats
+from broadside.store.match import AccountId
 from broadside.store.statistics import Statistics, Tally
 
 
@@ -26,16 +29,16 @@ def _figure_routes(desk: Desk) -> list[Route]:
     async def achievements(request: Request) -> Response:
         visit = await desk.visit(request)
         earned = await desk.store.achievements.of(visit.account.id)
-        lines = [
+        known = [
             AchievementLine(one.key, one.title, one.summary, earned.get(one.key))
             for one in ACHIEVEMENTS
         ]
-        return answer(lines)
+        return answer(known)
 
     async def complete_tutorial(request: Request) -> Response:
         visit = await desk.visit(request)
         await desk.store.accounts.complete_tutorial(visit.account.id, desk.clock.now())
-        return answer(Unlocked(await desk.honours.review(visit.account.id)))
+        return await _unlocked(desk, visit.account.id)
 
     return [
         Route("/api/statistics", statistics, methods=["GET"]),
@@ -62,7 +65,7 @@ def _file_routes(desk: Desk) -> list[Route]:
         won_here = (await desk.store.statistics(account)).total.wins
         # The own file brought back must not count twice what was won here.
         await desk.store.accounts.bring_wins(account, max(0, wins - won_here))
-        return answer(Unlocked(await desk.honours.review(account)))
+        return await _unlocked(desk, account)
 
     return [
         Route(f"/api/{FILE_NAME}", export, methods=["GET"]),
@@ -85,6 +88,16 @@ def _setting_routes(desk: Desk) -> list[Route]:
         Route("/api/settings", settings, methods=["GET"]),
         Route("/api/settings", change_settings, methods=["PUT"]),
     ]
+
+
+async def _unlocked(desk: Desk, account: AccountId) -> Response:
+    """What is new in the statistics of a person has been earned, and is announced by this."""
+    await desk.honours.review(account)
+    keys = await desk.announcer.take(account)
+    reply = answer(Unlocked(lines(keys)))
+    # Not before it is sent: who asks again after a crash is told again.
+    reply.background = BackgroundTask(desk.announcer.settle, account, keys)
+    return reply
 
 
 def _all_time(figures: Statistics) -> AllTime:

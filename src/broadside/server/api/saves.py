@@ -73,11 +73,12 @@ async def _load(desk: Desk, save: Save, match: Match, account: str) -> Loaded:
     as a copy where it has gone on since."""
     if len(_people(match)) > 1:
         missing = await desk.store.pauses.agree(match.id, account, desk.clock.now())
-        return Loaded(match.id, len(missing))
+        return Loaded(match.id, len(missing), match.counts)
     if await desk.store.matches.latest(match.id) == save.number:
-        return Loaded(match.id, 0)
+        return Loaded(match.id, 0, match.counts)
     desk.drain.refuse_new()
-    return Loaded(await copy_match(desk.store, match, save.number, desk.clock.now()), 0)
+    copy = await copy_match(desk.store, match, save.number, desk.clock.now())
+    return Loaded(copy, 0, counts=False)
 
 
 def _people(match: Match) -> list[Person]:
