@@ -1,5 +1,6 @@
 """What a person does on the page, and what can be seen there."""
 
+import json
 import re
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect
@@ -90,11 +91,12 @@ def _near(name: str) -> list[str]:
     return sides + [f"{column}{row + step}" for step in (-1, 1)]
 
 
-def tiny_game(page: Page, *, level: str = "random") -> str:
+def tiny_game(page: Page, *, level: str = "random", ship: str = "ferry") -> str:
     """The address of a game of this guest that is over soon; the page must be open."""
     rules = 'name = "tiny"\ncolumns = 5\nrows = 3\n'
     for size in (2, 1):
-        rules += f'\n[[ships]]\nname = "ferry of {size}"\nsize = {size}\ncount = 1\n'
+        name = json.dumps(f"{ship} {size}")
+        rules += f"\n[[ships]]\nname = {name}\nsize = {size}\ncount = 1\n"
     wish = {"family": "shooting", "rules": rules, "level": level, "first": "me"}
     origin = page.url.split("/?")[0].rstrip("/")
     made = page.request.post(
