@@ -96,7 +96,8 @@ export class Match implements Listener {
   }
 
   #refused(code: string, sentence: string, id: string | null): void {
-    if (code === "unknown-match") this.lost = true;
+    // An address that cannot even be read leads to no game either.
+    if (code === "unknown-match" || (code === "unreadable" && !this.picture)) this.lost = true;
     if (id === this.pending) this.pending = null;
     // What has happened since is on its way, and the player decides again.
     if (code !== "stale") this.#watching.refused(code, sentence);
