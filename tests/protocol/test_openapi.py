@@ -9,7 +9,7 @@ from tests.server.routes import every_route
 @pytest.mark.req("P-10")
 def test_every_address_is_described() -> None:
     served = {
-        (method, route.path)
+        (method, route.path_format)
         for route in every_route()
         for method in (route.methods or set()) - {"HEAD"}
     }

@@ -51,7 +51,7 @@ def _browser(store: Store, token: str) -> httpx.AsyncClient:
 
 
 def _readable() -> Sequence[str]:
-    paths = {route.path for route in every_route() if "GET" in (route.methods or ())}
+    paths = {route.path_format for route in every_route() if "GET" in (route.methods or ())}
     return sorted(paths)
 
 

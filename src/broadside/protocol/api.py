@@ -78,6 +78,8 @@ class MatchLine(_Value, frozen=True):
     match: str
     preset: str
     players: tuple[Player, ...]
+    seat: int | None
+    """The own one."""
     created_at: int
     is_paused: bool
     finished_at: int | None
@@ -227,7 +229,7 @@ class NewSave(_Value, frozen=True):
 class NewName(_Value, frozen=True):
     """Another name for a save."""
 
-    name: Name
+    name: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
 class SaveLine(_Value, frozen=True):
@@ -252,3 +254,9 @@ class Unlocked(_Value, frozen=True):
     """Lines to be announced once."""
 
     unlocked: tuple[str, ...]
+
+
+class Goodbye(_Value, frozen=True):
+    """Whether the server ends now, because it was started for this person alone."""
+
+    stops: bool

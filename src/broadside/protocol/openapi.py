@@ -57,12 +57,15 @@ ENDPOINTS = (
     Endpoint("GET", "/api/layouts", list[api.LayoutLine]),
     Endpoint("PUT", "/api/layouts/{preset}/{name}", body=api.LayoutText),
     Endpoint("DELETE", "/api/layouts/{preset}/{name}"),
+    Endpoint("POST", "/api/quit", api.Goodbye),
     Endpoint("GET", "/api/catalogue", api.Catalogue),
     Endpoint("GET", "/api/rulebook/{preset}", api.Book),
     Endpoint("POST", "/api/rulebook", api.Book, api.Rules),
     Endpoint("GET", "/schema.json", dict[str, Any]),
     Endpoint("GET", "/openapi.json", dict[str, Any]),
     Endpoint("GET", "/healthz", dict[str, Any]),
+    Endpoint("GET", "/readyz", dict[str, Any]),
+    Endpoint("GET", "/", str),
 )
 
 
