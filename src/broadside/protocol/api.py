@@ -224,6 +224,8 @@ class NewSave(_Value, frozen=True):
     """The match that is to be saved under a name."""
 
     match: Id
+    replaces: bool = False
+    """Whether another save of that name may be given up for it."""
 
 
 class NewName(_Value, frozen=True):

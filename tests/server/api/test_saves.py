@@ -39,6 +39,13 @@ async def test_saves_are_listed_renamed_and_deleted(shared: str) -> None:
         id = made.value["match"]
         assert (await ann.ask("PUT", "/api/saves/one", {"match": id})).status == 204
         assert (await ann.ask("PUT", "/api/saves/one", {"match": id})).code == "name-taken"
+        other = await ann.ask("POST", "/api/matches", {"preset": "russian", "level": "easy"})
+        replacing = other.value | {"replaces": True}
+        assert (await ann.ask("PUT", "/api/saves/one", replacing)).status == 204
+        (line,) = (await ann.ask("GET", "/api/saves")).value
+        assert (line["match"], line["preset"]) == (other.value["match"], "russian")
+        replacing = {"match": id, "replaces": True}
+        assert (await ann.ask("PUT", "/api/saves/one", replacing)).status == 204
         assert (await ann.ask("PATCH", "/api/saves/one", {"name": "two"})).status == 204
         (line,) = (await ann.ask("GET", "/api/saves")).value
         assert (line["name"], line["match"], line["preset"]) == ("two", id, "classic")

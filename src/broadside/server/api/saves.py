@@ -25,7 +25,9 @@ def routes(desk: Desk) -> list[Route]:
         name, wish = _name(request), await read(request, NewSave)
         now = desk.clock.now()
         try:
-            await desk.store.saves.save(visit.account.id, name, wish.match, now)
+            await desk.store.saves.save(
+                visit.account.id, name, wish.match, now, replaces=wish.replaces
+            )
         except NotAtTheTable as error:
             raise Refused(403, "not-seated", "Only its players can save it.", str(error)) from None
         except NameInUse as error:
