@@ -46,6 +46,7 @@ export class Bridge {
   board(game: Playing | null): void {
     this.playing = game;
     this.left = game;
+    if (!game) this.menu = false;
   }
 
   /** The page of the game is left; the game is kept. */

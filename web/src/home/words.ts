@@ -1,7 +1,8 @@
 /** What the pages around the games say: dates, rates, opponents and results. */
 import { spaced } from "../menu/newGame";
 import { titled } from "../play/placement";
-import type { Figures, MatchLine } from "../wire/messages";
+import type { Figure } from "../screens/shown";
+import type { AllTime, Figures, MatchLine } from "../wire/messages";
 
 export const gameName = (preset: string): string => spaced(preset);
 
@@ -37,3 +38,16 @@ export function freeName(wished: string, taken: readonly string[]): string {
   while (taken.includes(`${wished} ${number}`)) number++;
   return `${wished} ${number}`;
 }
+
+/** The figures of all games together. */
+export const summary = ({ wins, total, streak, best_streak, best_scores, tutorial_done }: AllTime): readonly Figure[] => [
+  { label: "Wins", value: String(wins), tone: "own" },
+  { label: "Games", value: String(total.games) },
+  { label: "Win rate", value: rate(total.win_rate, total.games) },
+  { label: "Accuracy", value: rate(total.accuracy, total.shots) },
+  { label: "Shots", value: String(total.shots) },
+  { label: "Wins in a row", value: String(streak) },
+  { label: "Longest row", value: String(best_streak) },
+  { label: "Highest score", value: Object.keys(best_scores).length ? String(Math.max(...Object.values(best_scores))) : "–" },
+  { label: "Tutorial", value: tutorial_done ? "Completed" : "Not yet" },
+];

@@ -8,6 +8,8 @@ export interface Picture {
   readonly number: number;
   readonly rules: Rules;
   readonly preset: string;
+  /** The rules as text, from which the same game can be made again. */
+  readonly ruleFile: string;
   readonly players: readonly Player[];
   readonly view: ViewJson;
   readonly demand: Demand;
@@ -63,7 +65,7 @@ export class Match implements Listener {
       const { number, players, clocks } = snapshot;
       this.picture = {
         number, players, clocks, heard: performance.now(), view: snapshot.view as ViewJson, demand: readDemand(snapshot.demand),
-        rules: readRules(snapshot.game.rules), preset: snapshot.game.name,
+        rules: readRules(snapshot.game.rules), preset: snapshot.game.name, ruleFile: snapshot.game.rules,
       };
       this.#watching.changed(this.picture, []);
       // The log is told by the events: ask for those that the snapshot has swallowed.

@@ -14,7 +14,7 @@ function part(name: string): string {
 }
 
 export const saves = () => ask<SaveLine[]>("GET", "/api/saves");
-export const save = async (name: string, match: string) => ask<null>("PUT", `/api/saves/${part(name)}`, { match });
+export const save = async (name: string, match: string, replaces = false) => ask<null>("PUT", `/api/saves/${part(name)}`, { match, replaces });
 export const rename = async (name: string, to: string) => ask<null>("PATCH", `/api/saves/${part(name)}`, { name: to.trim() });
 export const drop = async (name: string) => ask<null>("DELETE", `/api/saves/${part(name)}`);
 export const load = async (name: string) => ask<Loaded>("POST", `/api/saves/${part(name)}/load`);

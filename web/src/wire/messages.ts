@@ -621,6 +621,7 @@ export interface NewName {
  */
 export interface NewSave {
   match: string;
+  replaces?: boolean;
 }
 /**
  * A match has ended; its record is at that path, and these lines are to be announced.
