@@ -18,6 +18,8 @@ export interface Playing {
   readonly preset: string;
 }
 
+const NEWS_MS = 8000;
+
 export class Bridge {
   readonly taste: Taste;
   readonly sound: Sound;
@@ -84,7 +86,10 @@ export class Bridge {
   }
 
   announce(toast: Omit<ToastShown, "id">): void {
-    this.toasts = [...this.toasts, { ...toast, id: this.#news++ }];
+    const id = this.#news++;
+    this.toasts = [...this.toasts, { ...toast, id }];
+    // News pass; an achievement stays until it is dismissed.
+    if (toast.icon) setTimeout(() => this.dismiss(id), NEWS_MS);
     // Behind what was said a moment ago, which somebody may still be listening to.
     this.say([this.sentence, toast.title].filter(Boolean).join(" "));
   }

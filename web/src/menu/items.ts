@@ -8,15 +8,15 @@ export const PLACES: Readonly<Record<string, string>> = {
   load: "saves", tutorial: "tutorial", hotseat: "hotseat", editor: "editor", statistics: "statistics", history: "history", settings: "settings", account: "account", quit: "quit",
 };
 
-function going(running: readonly MatchLine[]): readonly MenuItem[] {
+/** The way back into a game that is running. */
+export function resumeItem(running: readonly MatchLine[]): MenuItem | null {
   const last = running[0];
-  if (!last) return [];
+  if (!last) return null;
   const more = running.length > 1 ? ` ${running.length - 1} more under Load game.` : "";
-  return [{ id: "continue", label: "Continue", line: `Your game of ${spaced(last.preset)}, where you left it.${more}`, icon: "resume" }];
+  return { id: "continue", label: "Continue", line: `Your game of ${spaced(last.preset)}, where you left it.${more}`, icon: "resume" };
 }
 
 export const menuItems = (running: readonly MatchLine[], guest: boolean): readonly MenuItem[] => [
-  ...going(running),
   { id: "load", label: "Load game", line: "Go on with a saved or running game.", icon: "folder" },
   { id: "save", label: "Save game", line: "Give your running game a name.", icon: "save", refused: running.length ? undefined : "No game is running." },
   { id: "tutorial", label: "Tutorial", line: "Learn by doing, in a guided game.", icon: "lesson" },

@@ -19,7 +19,7 @@ describe("a new game", () => {
 
   test("offers what the server has, and placement only where one places", () => {
     const of = (preset: string) => choices(offer, { ...USUAL, preset }).map(({ id, options }) => [id, options.length]);
-    expect(of("small")).toEqual([["preset", 2], ["level", 1], ["first", 3], ["clock", 6], ["placement", 3]]);
+    expect(of("small")).toEqual([["preset", 2], ["level", 1], ["first", 3], ["placement", 3], ["clock", 6]]);
     expect(of("dealt")).toEqual([["preset", 2], ["level", 1], ["first", 3], ["clock", 6]]);
     expect(lineOf(catalogue.presets[0]!)).toBe("5 x 5, 2 ships, one shot a turn, ships may not touch.");
   });
