@@ -65,7 +65,6 @@ ENDPOINTS = (
     Endpoint("GET", "/openapi.json", dict[str, Any]),
     Endpoint("GET", "/healthz", dict[str, Any]),
     Endpoint("GET", "/readyz", dict[str, Any]),
-    Endpoint("GET", "/", str),
 )
 
 

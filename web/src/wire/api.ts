@@ -1,4 +1,5 @@
 /** The HTTP side of the server: who one is, what can be played, and matches to play. */
+import { reach } from "./reach.svelte";
 import type { Book, Catalogue, LayoutLine, MatchCreated, MatchLine, Me, NewMatch, Refusal } from "./messages";
 
 /** The server has said no, and why. */
@@ -23,7 +24,11 @@ function sending(body: unknown): RequestInit {
 export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const sent = sending(body);
   const response = await fetch(path, { method, ...sent }).catch(() => null);
-  if (!response) throw new Refusing(SILENT);
+  if (!response) {
+    reach.lost();
+    throw new Refusing(SILENT);
+  }
+  reach.found();
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as Answer;
   throw new Refusing((answer as Refusal | null) ?? SILENT);

@@ -10,9 +10,9 @@ export interface Listener {
 
 /** The part of a WebSocket that is used. */
 export interface Wire {
-  onopen: (() => void) | null;
-  onclose: (() => void) | null;
-  onmessage: ((event: { data: string }) => void) | null;
+  onopen: (() => unknown) | null;
+  onclose: (() => unknown) | null;
+  onmessage: ((event: { data: string }) => unknown) | null;
   readonly readyState: number;
   send(text: string): void;
   close(): void;
@@ -29,6 +29,10 @@ const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
 const BREATH = 1000;
 const PING_EVERY = 30_000;
+/** The heart of the server beats every 15 seconds: after so long without a word it is not there. */
+const SILENCE = 40_000;
+/** For whoever has just woken up, and does not know whether the line still stands. */
+const SHORT_SILENCE = 3000;
 
 export class Line {
   readonly #means: Means;
@@ -40,6 +44,7 @@ export class Line {
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pinging: ReturnType<typeof setInterval> | undefined;
+  #listening: ReturnType<typeof setTimeout> | undefined;
   #ended = false;
 
   constructor(means: Means, match: string, listener: Listener) {
@@ -68,7 +73,8 @@ export class Line {
 
   /** Tries at once instead of waiting: the machine is awake or online again. */
   hurry(): void {
-    if (this.#ended || this.#wire) return;
+    if (this.#ended) return;
+    if (this.#wire) return this.#test();
     clearTimeout(this.#timer);
     void this.#connect();
   }
@@ -77,6 +83,7 @@ export class Line {
     this.#ended = true;
     clearTimeout(this.#timer);
     clearInterval(this.#pinging);
+    clearTimeout(this.#listening);
     this.#wire?.close();
   }
 
@@ -88,9 +95,25 @@ export class Line {
     }
     if (this.#ended || this.#wire) return;
     const wire = (this.#wire = this.#means.open());
-    wire.onopen = () => this.#opened();
-    wire.onmessage = ({ data }) => this.#hear(JSON.parse(data) as FromServer);
+    wire.onopen = () => this.#wire === wire && this.#opened();
+    wire.onmessage = ({ data }) => this.#wire === wire && this.#hear(JSON.parse(data) as FromServer);
     wire.onclose = () => this.#lost(wire);
+    this.#listen(wire, SILENCE);
+  }
+
+  /** Gives a line up on which nothing comes: a browser may take minutes to notice. */
+  #listen(wire: Wire, patience: number): void {
+    clearTimeout(this.#listening);
+    this.#listening = setTimeout(() => {
+      this.#lost(wire);
+      wire.close();
+    }, patience);
+  }
+
+  #test(): void {
+    if (this.#wire?.readyState !== OPEN) return;
+    this.#send({ type: "ping" });
+    this.#listen(this.#wire, SHORT_SILENCE);
   }
 
   #opened(): void {
@@ -103,6 +126,7 @@ export class Line {
     if (this.#wire !== wire) return;
     this.#wire = null;
     clearInterval(this.#pinging);
+    clearTimeout(this.#listening);
     this.#later();
   }
 
@@ -117,6 +141,7 @@ export class Line {
   }
 
   #hear(message: FromServer): void {
+    this.#listen(this.#wire!, SILENCE);
     switch (message.type) {
       case "welcome":
         this.#wait = FIRST_WAIT;
