@@ -92,7 +92,8 @@ export class Match implements Listener {
     const events = message.events as ShootingEvent[];
     const fresh = events.slice(Math.max(0, before.number + 1 - message.first));
     for (const event of fresh) await this.#watching.show(event, before);
-    this.log = [...this.log, ...events.slice(Math.max(0, this.log.length + 1 - message.first))];
+    // What came before these has been asked for, and is answered with these in it.
+    if (message.first <= this.log.length + 1) this.log = [...this.log, ...events.slice(this.log.length + 1 - message.first)];
     if (!fresh.length) return;
     this.picture = {
       ...before, number: message.first + events.length - 1, view: message.view as ViewJson, demand: readDemand(message.demand),

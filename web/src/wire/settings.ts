@@ -22,12 +22,18 @@ export function wear({ taste, sound }: Bridge, kept: Kept): void {
 
 const all = () => ask<Kept>("GET", "/api/settings");
 
-/** Returns whether the account had any. */
-export async function fetchTastes(bridge: Bridge): Promise<boolean> {
+let isKnown = false;
+
+/** Once for each opening of the page: what was changed a moment ago must not come back old. */
+export async function fetchTastes(bridge: Bridge): Promise<void> {
+  if (!isKnown) await wearAgain(bridge);
+}
+
+/** For somebody who has just logged in. */
+export async function wearAgain(bridge: Bridge): Promise<void> {
   const kept = (await all())[KEY];
-  if (typeof kept !== "object" || kept === null) return false;
-  wear(bridge, kept as Kept);
-  return true;
+  isKnown = true;
+  if (typeof kept === "object" && kept !== null) wear(bridge, kept as Kept);
 }
 
 export async function keepTastes(tastes: Kept): Promise<void> {
