@@ -12,7 +12,7 @@ from tests.server.routes import every_route
 def test_every_address_is_described() -> None:
     page = {route.path for route in welcome.routes() if isinstance(route, Route)}
     served = {
-        (method, route.path)
+        (method, route.path_format)
         for route in every_route()
         if route.path not in page
         for method in (route.methods or set()) - {"HEAD"}

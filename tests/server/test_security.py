@@ -30,7 +30,7 @@ def near_misses(address: str) -> Iterator[str]:
 
 def changing_routes() -> list[tuple[str, str]]:
     return [
-        (method, route.path)
+        (method, route.path_format)
         for route in every_route()
         for method in sorted((route.methods or set()) - SAFE)
     ]

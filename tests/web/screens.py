@@ -50,6 +50,43 @@ def lost_game(page: Page) -> None:
     expect(page.get_by_role("heading", name="There is no such game")).to_be_visible()
 
 
+def game_menu(page: Page) -> None:
+    playing(page)
+    page.get_by_role("button", name="Menu", exact=True).click()
+    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+
+
+def game_settings(page: Page) -> None:
+    game_menu(page)
+    page.get_by_role("dialog").get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("switch", name="Spoken calls")).to_be_visible()
+
+
+def save_dialog(page: Page) -> None:
+    game_menu(page)
+    page.get_by_role("dialog").get_by_role("button", name="Save game").click()
+    expect(page.get_by_role("textbox", name="Name")).to_be_focused()
+
+
+def saves(page: Page) -> None:
+    save_dialog(page)
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Load game").click()
+    expect(page.get_by_role("button", name="Load Classic")).to_be_visible()
+
+
+def at(place: str, heading: str) -> Callable[[Page], None]:
+    """A page of its own, with the title that it has."""
+
+    def arrive(page: Page) -> None:
+        page.evaluate(f"location.hash = '{place}'")
+        expect(page.get_by_role("heading", name=heading, exact=True, level=1)).to_be_visible()
+        expect(page.get_by_text("Looking…")).to_have_count(0)
+
+    return arrive
+
+
 SCREENS: Mapping[str, Callable[[Page], None]] = MappingProxyType(
     {
         "menu": menu,
@@ -59,5 +96,14 @@ SCREENS: Mapping[str, Callable[[Page], None]] = MappingProxyType(
         "salvo": salvo,
         "end": end,
         "no such game": lost_game,
+        "game menu": game_menu,
+        "settings in a game": game_settings,
+        "save dialog": save_dialog,
+        "saves": saves,
+        "statistics": at("statistics", "Statistics"),
+        "history": at("history", "History"),
+        "account": at("account", "Account"),
+        "settings": at("settings", "Settings"),
+        "quit": at("quit", "Quit?"),
     }
 )

@@ -1,6 +1,7 @@
 /** What every page is given: sound, effects, a voice for all, news, the rule book, and the way to other pages. */
 import { pathTo } from "./address";
 import type { Effects } from "./effects/effects";
+import type { Taste } from "./look/taste.svelte";
 import type { Motion } from "./motion";
 import type { Action, ToastShown } from "./screens/shown";
 import type { Sound } from "./sound/sound.svelte";
@@ -11,19 +12,49 @@ export interface Reading {
   readonly section?: string;
 }
 
+/** A game that goes on. */
+export interface Playing {
+  readonly match: string;
+  readonly preset: string;
+}
+
+const NEWS_MS = 8000;
+
 export class Bridge {
-  readonly motion: Motion;
+  readonly taste: Taste;
   readonly sound: Sound;
   effects = $state.raw<Effects | null>(null);
   /** What has just happened, for those who do not see it. */
   sentence = $state("");
   toasts = $state.raw<readonly ToastShown[]>([]);
   reading = $state.raw<Reading | null>(null);
+  /** The game on this page, and the one to which the other pages lead back. */
+  playing = $state.raw<Playing | null>(null);
+  left = $state.raw<Playing | null>(null);
+  /** Whether the menu lies open over the game. */
+  menu = $state(false);
   #news = 0;
 
-  constructor(motion: Motion, sound: Sound) {
-    this.motion = motion;
+  constructor(taste: Taste, sound: Sound) {
+    this.taste = taste;
     this.sound = sound;
+  }
+
+  get motion(): Motion {
+    return this.taste.motion;
+  }
+
+  /** A game is on the page now, or none that could be left. */
+  board(game: Playing | null): void {
+    this.playing = game;
+    this.left = game;
+    if (!game) this.menu = false;
+  }
+
+  /** The page of the game is left; the game is kept. */
+  land(): void {
+    this.playing = null;
+    this.menu = false;
   }
 
   /** The buttons at the top of every page. */
@@ -39,7 +70,8 @@ export class Bridge {
 
   /** Does what a button at the top says; `preset` is the game whose rules may be asked for. */
   use(tool: string, preset: string): void {
-    if (tool === "menu") this.go("");
+    if (tool === "menu" && this.playing) this.menu = true;
+    else if (tool === "menu") this.go("");
     if (tool === "rules") this.reading = { preset };
     if (tool === "sound") this.sound.set({ muted: !this.sound.muted });
     if (tool === "music") this.sound.set({ music: !this.sound.music });
@@ -54,7 +86,12 @@ export class Bridge {
   }
 
   announce(toast: Omit<ToastShown, "id">): void {
-    this.toasts = [...this.toasts, { ...toast, id: this.#news++ }];
+    const id = this.#news++;
+    this.toasts = [...this.toasts, { ...toast, id }];
+    // News pass; an achievement stays until it is dismissed.
+    if (toast.icon) setTimeout(() => this.dismiss(id), NEWS_MS);
+    // Behind what was said a moment ago, which somebody may still be listening to.
+    this.say([this.sentence, toast.title].filter(Boolean).join(" "));
   }
 
   dismiss(id: number): void {

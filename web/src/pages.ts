@@ -12,6 +12,12 @@ type Page = () => Promise<{ readonly default: Component<PageProps> }>;
 
 export const PAGES: Readonly<Record<string, Page>> = {
   game: () => import("./play/GamePage.svelte"),
+  saves: () => import("./home/SavesPage.svelte"),
+  statistics: () => import("./home/StatisticsPage.svelte"),
+  history: () => import("./home/HistoryPage.svelte"),
+  account: () => import("./home/AccountPage.svelte"),
+  settings: () => import("./home/SettingsPage.svelte"),
+  quit: () => import("./home/QuitPage.svelte"),
 };
 
 /** Fetched while somebody looks at the menu. */

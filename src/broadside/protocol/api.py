@@ -78,6 +78,8 @@ class MatchLine(_Value, frozen=True):
     match: str
     preset: str
     players: tuple[Player, ...]
+    seat: int | None
+    """The own one."""
     created_at: int
     is_paused: bool
     finished_at: int | None
@@ -224,12 +226,14 @@ class NewSave(_Value, frozen=True):
     """The match that is to be saved under a name."""
 
     match: Id
+    replaces: bool = False
+    """Whether another save of that name may be given up for it."""
 
 
 class NewName(_Value, frozen=True):
     """Another name for a save."""
 
-    name: Name
+    name: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
 class SaveLine(_Value, frozen=True):
@@ -257,3 +261,9 @@ class Unlocked(_Value, frozen=True):
     """Lines to be announced once."""
 
     unlocked: tuple[str, ...]
+
+
+class Goodbye(_Value, frozen=True):
+    """Whether the server ends now, because it was started for this person alone."""
+
+    stops: bool

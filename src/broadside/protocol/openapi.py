@@ -57,6 +57,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/layouts", list[api.LayoutLine]),
     Endpoint("PUT", "/api/layouts/{preset}/{name}", body=api.LayoutText),
     Endpoint("DELETE", "/api/layouts/{preset}/{name}"),
+    Endpoint("POST", "/api/quit", api.Goodbye),
     Endpoint("GET", "/api/catalogue", api.Catalogue),
     Endpoint("GET", "/api/rulebook/{preset}", api.Book),
     Endpoint("POST", "/api/rulebook", api.Book, api.Rules),

@@ -16,7 +16,16 @@ from starlette.websockets import WebSocket
 from broadside.protocol.api import Refusal
 from broadside.server import health, welcome
 from broadside.server.announcing import Announcer
-from broadside.server.api import accounts, catalogue, layouts, matches, progress, saves, session
+from broadside.server.api import (
+    accounts,
+    catalogue,
+    layouts,
+    matches,
+    progress,
+    quitting,
+    saves,
+    session,
+)
 from broadside.server.clock import Clock
 from broadside.server.computer import Think
 from broadside.server.connection import Close, StarletteConnection
@@ -120,6 +129,7 @@ def api_routes(desk: Desk) -> list[BaseRoute]:
         *matches.routes(desk),
         *saves.routes(desk),
         *layouts.routes(desk),
+        *quitting.routes(desk),
         *catalogue.routes(),
         *health.routes(desk),
         *welcome.routes(),

@@ -45,3 +45,8 @@ class Settings:
     """Between being told to stop and sending everybody away."""
     drain_seconds: float = 10
     """What is still under way then has so long to end."""
+
+    @property
+    def is_for_one(self) -> bool:
+        """Whether one person started the server for themselves, and may end it from the page."""
+        return self.stats_file is not None

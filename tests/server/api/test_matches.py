@@ -96,12 +96,14 @@ async def test_own_matches_are_listed_without_their_secrets(shared: str) -> None
             "match",
             "preset",
             "players",
+            "seat",
             "created_at",
             "is_paused",
             "finished_at",
             "result",
             "counts",
         }
+        assert line["seat"] == 0
         assert (await other.ask("GET", "/api/matches")).value == []
 
 

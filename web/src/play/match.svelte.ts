@@ -8,6 +8,8 @@ export interface Picture {
   readonly number: number;
   readonly rules: Rules;
   readonly preset: string;
+  /** The rules as text, from which the same game can be made again. */
+  readonly ruleFile: string;
   readonly players: readonly Player[];
   readonly view: ViewJson;
   readonly demand: Demand;
@@ -62,7 +64,7 @@ export class Match implements Listener {
       const { number, players, clocks } = snapshot;
       this.picture = {
         number, players, clocks, heard: performance.now(), view: snapshot.view as ViewJson, demand: readDemand(snapshot.demand),
-        rules: readRules(snapshot.game.rules), preset: snapshot.game.name,
+        rules: readRules(snapshot.game.rules), preset: snapshot.game.name, ruleFile: snapshot.game.rules,
       };
       this.#watching.changed(this.picture, []);
       // The log is told by the events: ask for those that the snapshot has swallowed.
@@ -86,7 +88,8 @@ export class Match implements Listener {
     const events = message.events as ShootingEvent[];
     const fresh = events.slice(Math.max(0, before.number + 1 - message.first));
     for (const event of fresh) await this.#watching.show(event, before);
-    this.log = [...this.log, ...events.slice(Math.max(0, this.log.length + 1 - message.first))];
+    // What came before these has been asked for, and is answered with these in it.
+    if (message.first <= this.log.length + 1) this.log = [...this.log, ...events.slice(this.log.length + 1 - message.first)];
     if (!fresh.length) return;
     this.picture = {
       ...before, number: message.first + events.length - 1, view: message.view as ViewJson, demand: readDemand(message.demand),

@@ -1,6 +1,6 @@
 /** The HTTP side of the server: who one is, what can be played, and matches to play. */
 import { reach } from "./reach.svelte";
-import type { Book, Catalogue, MatchCreated, MatchLine, Me, NewMatch, Refusal } from "./messages";
+import type { Book, Catalogue, LayoutLine, MatchCreated, MatchLine, Me, NewMatch, Refusal } from "./messages";
 
 /** The server has said no, and why. */
 export class Refusing extends Error {
@@ -14,8 +14,15 @@ export class Refusing extends Error {
 
 const SILENT: Refusal = { code: "unreachable", sentence: "The server does not answer. Try again in a moment." };
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+/** A text is sent as it is, everything else as JSON. */
+function sending(body: unknown): RequestInit {
+  if (body === undefined) return {};
+  if (typeof body === "string") return { body, headers: { "Content-Type": "text/plain" } };
+  return { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+}
+
+export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const sent = sending(body);
   const response = await fetch(path, { method, ...sent }).catch(() => null);
   if (!response) {
     reach.lost();
@@ -32,4 +39,5 @@ export const comeIn = () => ask<Me>("POST", "/api/session");
 export const catalogue = () => ask<Catalogue>("GET", "/api/catalogue");
 export const matches = () => ask<MatchLine[]>("GET", "/api/matches");
 export const create = (wish: NewMatch) => ask<MatchCreated>("POST", "/api/matches", wish);
+export const layouts = (preset = "") => ask<LayoutLine[]>("GET", preset ? `/api/layouts?preset=${encodeURIComponent(preset)}` : "/api/layouts");
 export const book = (preset: string) => ask<Book>("GET", `/api/rulebook/${encodeURIComponent(preset)}`);

@@ -32,6 +32,7 @@ export type Anything =
   | FleetEndedJson
   | FleetViewJson
   | GameText
+  | Goodbye
   | Heartbeat
   | Hello
   | LayoutLine
@@ -475,6 +476,12 @@ export interface GameText {
   rules: string;
 }
 /**
+ * Whether the server ends now, because it was started for this person alone.
+ */
+export interface Goodbye {
+  stops: boolean;
+}
+/**
  * A sign of life, with every match that the client follows.
  */
 export interface Heartbeat {
@@ -563,6 +570,7 @@ export interface MatchLine {
   players: Player[];
   preset: string;
   result: Result | null;
+  seat: number | null;
 }
 /**
  * Who sits at a seat: a person with or without a name, or the computer at a level.
@@ -617,6 +625,7 @@ export interface NewName {
  */
 export interface NewSave {
   match: string;
+  replaces?: boolean;
 }
 /**
  * A match has ended; its record is at that path.

@@ -17,6 +17,8 @@ export interface Rules {
   readonly points: boolean;
   readonly radar: number | null;
   readonly clocked: boolean;
+  readonly turnSeconds: number | null;
+  readonly matchSeconds: number | null;
   readonly ships: readonly ShipClass[];
 }
 
@@ -65,6 +67,8 @@ export function readRules(text: string): Rules {
     points: parts.points !== undefined,
     radar: parts.radar ? ((parts.radar[0]!.reach as number | undefined) ?? 1) : null,
     clocked: top.turn_seconds !== undefined || top.match_seconds !== undefined,
+    turnSeconds: (top.turn_seconds as number | undefined) ?? null,
+    matchSeconds: (top.match_seconds as number | undefined) ?? null,
     ships: (parts.ships ?? []).map((ship) => ({ name: ship.name as string, size: ship.size as number, count: (ship.count as number | undefined) ?? 1 })),
   };
 }

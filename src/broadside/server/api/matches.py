@@ -12,7 +12,7 @@ from broadside.server.http import Refused, answer, plain, read
 from broadside.server.limits import Act
 from broadside.server.making import make_match
 from broadside.server.setting import level_of, setting_of
-from broadside.store.match import Match
+from broadside.store.match import AccountId, Match, Person
 from broadside.table.proof import prove, write_proof
 from broadside.table.table import Table
 
@@ -29,7 +29,7 @@ def routes(desk: Desk) -> list[Route]:
     async def mine(request: Request) -> Response:
         visit = await desk.visit(request)
         found = await desk.store.matches.of(visit.account.id)
-        return answer([_line(match) for match in found])
+        return answer([_line(match, visit.account.id) for match in found])
 
     async def record(request: Request) -> Response:
         match = await _find(desk, request.path_params["id"])
@@ -56,12 +56,14 @@ async def _find(desk: Desk, id: str) -> Match:
     return match
 
 
-def _line(match: Match) -> MatchLine:
-    seats = enumerate(match.occupants)
+def _line(match: Match, account: AccountId) -> MatchLine:
+    seats = list(enumerate(match.occupants))
+    own = (seat for seat, who in seats if isinstance(who, Person) and who.account == account)
     return MatchLine(
         match=match.id,
         preset=match.preset,
         players=tuple(Player(seat, level=level_of(who)) for seat, who in seats),
+        seat=next(own, None),
         created_at=match.created_at,
         is_paused=match.is_paused,
         finished_at=match.finished_at,
