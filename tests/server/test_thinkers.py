@@ -36,6 +36,13 @@ async def test_a_move_is_the_same_as_it_would_be_here(thinkers: Thinkers) -> Non
         assert await thinkers.think(question(level)) == make_bot(level, 7).choose(VIEW)
 
 
+async def test_chances_are_weighed_there_too(thinkers: Thinkers) -> None:
+    known = await thinkers.weigh(VIEW)
+    assert known.grid == SEA_BATTLE.grid
+    assert sum(known.chances) == pytest.approx(9)
+    assert await thinkers.is_quick() in (True, False)
+
+
 async def test_the_event_loop_goes_on_while_they_think(thinkers: Thinkers) -> None:
     await thinkers.warm_up()
     thinking = asyncio.gather(*(thinkers.think(question("captain", seed)) for seed in range(50)))

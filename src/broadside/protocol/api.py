@@ -73,7 +73,7 @@ class MatchCreated(_Value, frozen=True):
 
 
 class MatchLine(_Value, frozen=True):
-    """A match in the list of those that one has played or is playing."""
+    """A match as everybody may know it who has its address."""
 
     match: str
     preset: str
@@ -82,6 +82,8 @@ class MatchLine(_Value, frozen=True):
     is_paused: bool
     finished_at: int | None
     result: Result | None
+    helped: bool
+    """Whether a hint was taken: such a game sets no best score."""
 
 
 class Preset(_Value, frozen=True):

@@ -52,7 +52,7 @@ class Showing(Struct, frozen=True, forbid_unknown_fields=True):
     words: tuple[str, ...]
 
 
-class Report(Struct, frozen=True, forbid_unknown_fields=True):
+class Report(Struct, frozen=True, forbid_unknown_fields=True, tag="report"):
     """Everything about the shots of a finished game."""
 
     name: str
@@ -60,7 +60,7 @@ class Report(Struct, frozen=True, forbid_unknown_fields=True):
     turns: tuple[Turn, ...]
 
 
-class Underway(Struct, frozen=True, forbid_unknown_fields=True):
+class Underway(Struct, frozen=True, forbid_unknown_fields=True, tag="underway"):
     """A report that is being made: ask again."""
 
     done: int

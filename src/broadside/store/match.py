@@ -12,6 +12,8 @@ MatchId: TypeAlias = str
 AccountId: TypeAlias = str
 Entry: TypeAlias = Moved | Expired
 
+HELPED = "helped"
+"""The option with the seats that have taken a hint."""
 HUMAN = "human"
 """The opponent of a result where another person sat there."""
 
@@ -67,6 +69,11 @@ class Match:
     outcome: Outcome | None
     lost: int = 0
     """How much of the epoch is time in which no server ran."""
+
+    @property
+    def helped(self) -> frozenset[Seat]:
+        """The seats that have taken a hint."""
+        return frozenset(self.options.get(HELPED, ()))
 
     def after_losing(self, lost: int) -> "Match":
         """The same match, once so much time has been lost in all; that never shrinks."""

@@ -4,16 +4,17 @@ import secrets
 from collections import defaultdict
 from typing import Any
 
-from sqlalchemy import Row, Select, insert, select
+from sqlalchemy import Row, Select, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from broadside.rules.game import Ending, Outcome
+from broadside.rules.game import Ending, Outcome, Seat
 from broadside.store import endings
 from broadside.store.clock import lost_time
 from broadside.store.engines import Engines
 from broadside.store.log import Answer, Append, BrokenLog, Logged, latest_number, read_log
 from broadside.store.match import (
+    HELPED,
     AccountId,
     Computer,
     Entry,
@@ -61,6 +62,21 @@ class Matches:
             return await endings.finish(connection, match, end)
 
         return await self._writer.run(job, hints=[match])
+
+    async def help(self, match: MatchId, seat: Seat) -> None:
+        """Mark the seat as helped for good. Returns after the commit."""
+
+        async def job(connection: AsyncConnection) -> None:
+            row = select(MATCHES.c.options).where(MATCHES.c.id == match).with_for_update()
+            options = await connection.scalar(row)
+            if options is None or seat in options.get(HELPED, ()):
+                return
+            marked = options | {HELPED: sorted({*options.get(HELPED, ()), seat})}
+            await connection.execute(
+                update(MATCHES).where(MATCHES.c.id == match).values(options=marked)
+            )
+
+        await self._writer.run(job)
 
     async def find(self, match: MatchId) -> Match | None:
         async with self._engines.reading.connect() as connection:

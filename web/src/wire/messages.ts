@@ -6,6 +6,7 @@ export type Anything =
   | AchievementLine
   | ActedJson
   | AllTime
+  | Appraised
   | ArrangedJson
   | BeganJson
   | Book
@@ -34,6 +35,7 @@ export type Anything =
   | GameText
   | Heartbeat
   | Hello
+  | Hint
   | LayoutLine
   | LayoutText
   | Leave
@@ -65,6 +67,7 @@ export type Anything =
   | Refusal
   | Refused
   | Registration
+  | Report
   | Result
   | Resume
   | Rules
@@ -75,9 +78,12 @@ export type Anything =
   | SessionLine
   | ShipJson
   | ShotJson
+  | Showing
   | SightedJson
   | Snapshot
   | TimedOutJson
+  | Turn
+  | Underway
   | Unlocked
   | VesselJson
   | VesselNameJson
@@ -221,6 +227,16 @@ export interface Figures {
   shots: number;
   win_rate: number;
   wins: number;
+}
+/**
+ * A shot, its chance to meet a ship, and a best square with the chance there.
+ */
+export interface Appraised {
+  best: string;
+  call: Call;
+  chance: number;
+  most: number;
+  target: string;
 }
 /**
  * A player has arranged the ships; nobody else is shown how.
@@ -501,6 +517,16 @@ export interface Hello {
   version: number;
 }
 /**
+ * What the seat that asked can know about the sea it fires at.
+ */
+export interface Hint {
+  best: string[];
+  exact: boolean;
+  heat: number[];
+  number: number;
+  sea: number;
+}
+/**
  * A fleet that was kept under a name.
  */
 export interface LayoutLine {
@@ -549,11 +575,12 @@ export interface MatchCreated {
   match: string;
 }
 /**
- * A match in the list of those that one has played or is playing.
+ * A match as everybody may know it who has its address.
  */
 export interface MatchLine {
   created_at: number;
   finished_at: number | null;
+  helped: boolean;
   is_paused: boolean;
   match: string;
   players: Player[];
@@ -681,6 +708,39 @@ export interface Registration {
   password: string;
 }
 /**
+ * Everything about the shots of a finished game.
+ */
+export interface Report {
+  name: string;
+  seats: Showing[];
+  turns: Turn[];
+  type: "report";
+}
+/**
+ * Skill and luck of one seat.
+ */
+export interface Showing {
+  best: number;
+  expected: number;
+  hits: number;
+  luck: number;
+  seat: number;
+  shots: number;
+  skill: number;
+  spread: number;
+  words: string[];
+}
+/**
+ * A shot or a salvo: the same number as that of the answer ``fired`` in the record.
+ */
+export interface Turn {
+  exact: boolean;
+  heat: number[];
+  sea: number;
+  seat: number;
+  shots: Appraised[];
+}
+/**
  * Follow a match, from after the event of that number or else from a snapshot.
  */
 export interface Resume {
@@ -789,6 +849,14 @@ export interface Snapshot {
 export interface TimedOutJson {
   seat: number;
   type: "timed-out";
+}
+/**
+ * A report that is being made: ask again.
+ */
+export interface Underway {
+  done: number;
+  total: number;
+  type: "underway";
 }
 /**
  * Lines to be announced once.
