@@ -12,6 +12,9 @@ type Page = () => Promise<{ readonly default: Component<PageProps> }>;
 
 export const PAGES: Readonly<Record<string, Page>> = {
   game: () => import("./play/GamePage.svelte"),
+  replay: () => import("./replay/ReplayPage.svelte"),
+  report: () => import("./report/ReportPage.svelte"),
+  fairness: () => import("./fairness/FairnessPage.svelte"),
 };
 
 /** Fetched while somebody looks at the menu. */
