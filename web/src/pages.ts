@@ -18,6 +18,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   account: () => import("./home/AccountPage.svelte"),
   settings: () => import("./home/SettingsPage.svelte"),
   quit: () => import("./home/QuitPage.svelte"),
+  replay: () => import("./replay/ReplayPage.svelte"),
+  report: () => import("./report/ReportPage.svelte"),
+  fairness: () => import("./fairness/FairnessPage.svelte"),
 };
 
 /** Fetched while somebody looks at the menu. */

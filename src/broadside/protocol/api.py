@@ -73,7 +73,7 @@ class MatchCreated(_Value, frozen=True):
 
 
 class MatchLine(_Value, frozen=True):
-    """A match in the list of those that one has played or is playing."""
+    """A match as everybody may know it who has its address."""
 
     match: str
     preset: str
@@ -86,6 +86,8 @@ class MatchLine(_Value, frozen=True):
     result: Result | None
     counts: bool
     """Whether its result enters the statistics."""
+    helped: bool
+    """Whether a hint was taken: such a game sets no best score."""
 
 
 class Preset(_Value, frozen=True):

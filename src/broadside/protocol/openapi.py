@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from broadside.protocol import api
+from broadside.protocol import api, insight
 from broadside.protocol.messages import VERSION
 
 _NOTHING = 204
@@ -48,7 +48,12 @@ ENDPOINTS = (
     Endpoint("PUT", "/api/settings", body=dict[str, Any]),
     Endpoint("POST", "/api/matches", api.MatchCreated, api.NewMatch, status=(201,)),
     Endpoint("GET", "/api/matches", list[api.MatchLine]),
+    Endpoint("GET", "/api/matches/{id}", api.MatchLine),
     Endpoint("GET", "/api/matches/{id}/record", str),
+    Endpoint("POST", "/api/matches/{id}/hint", insight.Hint),
+    Endpoint(
+        "GET", "/api/matches/{id}/report", insight.Report | insight.Underway, status=(200, 202)
+    ),
     Endpoint("GET", "/api/saves", list[api.SaveLine]),
     Endpoint("PUT", "/api/saves/{name}", body=api.NewSave),
     Endpoint("PATCH", "/api/saves/{name}", body=api.NewName),

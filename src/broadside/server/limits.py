@@ -25,6 +25,8 @@ class Act(StrEnum):
     GUEST = "guest"
     CREATE = "create"
     REQUEST = "request"
+    HINT = "hint"
+    REPORT = "report"
 
 
 @dataclass(frozen=True, slots=True)

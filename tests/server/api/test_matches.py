@@ -102,6 +102,7 @@ async def test_own_matches_are_listed_without_their_secrets(shared: str) -> None
             "finished_at",
             "result",
             "counts",
+            "helped",
         }
         assert line["seat"] == 0
         assert (await other.ask("GET", "/api/matches")).value == []
@@ -124,3 +125,15 @@ async def test_a_record_is_given_out_when_the_match_is_over_and_not_before(
         assert verify(proof) == ()
         assert {one.seat: one.digest for one in proof.commitments} == match.picture.commitments
         assert (await other.ask("GET", "/api/matches/nothing/record")).status == 404
+
+
+async def test_whoever_has_the_address_learns_who_plays(shared: str) -> None:
+    async with Person(shared) as ann, Person(shared) as other:
+        id = (await create(ann)).value["match"]
+        told = (await other.ask("GET", f"/api/matches/{id}")).value
+        assert (told["match"], told["preset"], told["result"]) == (id, "classic", None)
+        assert told["players"] == [
+            {"seat": 0, "name": None, "level": None},
+            {"seat": 1, "name": None, "level": "easy"},
+        ]
+        assert (await other.ask("GET", "/api/matches/none")).code == "unknown-match"

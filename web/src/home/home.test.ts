@@ -4,7 +4,7 @@ import type { AllTime, Figures, MatchLine } from "../wire/messages";
 import { against, balance, freeName, rate, resultOf, summary } from "./words";
 
 const line = (more: Partial<MatchLine> = {}): MatchLine => ({
-  match: "m", preset: "classic", seat: 0, created_at: 0, is_paused: false, finished_at: null, result: null,
+  match: "m", preset: "classic", seat: 0, created_at: 0, is_paused: false, finished_at: null, result: null, counts: true, helped: false,
   players: [{ seat: 0, name: null, level: null }, { seat: 1, name: null, level: "easy" }], ...more,
 });
 const ended = (winners: number[], seat: number | null = 0) => line({ seat, finished_at: 1, result: { winners, ending: "fleet-sunk" } });

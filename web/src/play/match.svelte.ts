@@ -24,6 +24,8 @@ export interface Watching {
   changed(picture: Picture, events: readonly ShootingEvent[]): void;
   refused(code: string, sentence: string): void;
   unlocked(lines: readonly string[]): void;
+  /** The server has committed to a placement. */
+  promised(seat: number, commitment: string): void;
 }
 
 export class Match implements Listener {
@@ -60,6 +62,7 @@ export class Match implements Listener {
   }
 
   snapshot(snapshot: Snapshot): void {
+    for (const [seat, commitment] of Object.entries(snapshot.commitments)) this.#watching.promised(Number(seat), commitment);
     this.#then(() => {
       const { number, players, clocks } = snapshot;
       this.picture = {
@@ -78,6 +81,7 @@ export class Match implements Listener {
 
   word(message: FromServer): void {
     if (message.type === "accepted" && message.id === this.pending) this.#then(() => void (this.pending = null));
+    if (message.type === "committed") this.#watching.promised(message.seat, message.commitment);
     if (message.type === "refused") this.#refused(message.code, message.sentence, message.id ?? null);
     if (message.type === "unlocked") this.#then(() => this.#watching.unlocked(message.lines));
   }

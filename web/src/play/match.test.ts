@@ -13,7 +13,7 @@ const snapshot = (number: number) =>
 test("the log has every event once and in order, also when news come before what was asked for", async () => {
   const asked: (number | null)[] = [];
   const line = { resume: (last: number) => asked.push(last), play: () => {}, hurry: () => {}, end: () => {} } as unknown as Line;
-  const match = new Match(() => line, { show: async () => {}, changed: () => {}, refused: () => {}, unlocked: () => {} });
+  const match = new Match(() => line, { show: async () => {}, changed: () => {}, refused: () => {}, unlocked: () => {}, promised: () => {} });
   match.snapshot(snapshot(2));
   match.events(events(3, 3));
   match.events(events(1, 1, 2, 3));

@@ -1,6 +1,6 @@
 /** The HTTP side of the server: who one is, what can be played, and matches to play. */
 import { reach } from "./reach.svelte";
-import type { Book, Catalogue, LayoutLine, MatchCreated, MatchLine, Me, NewMatch, Refusal } from "./messages";
+import type { Book, Catalogue, Hint, LayoutLine, MatchCreated, MatchLine, Me, NewMatch, Refusal, Report, Underway } from "./messages";
 
 /** The server has said no, and why. */
 export class Refusing extends Error {
@@ -34,10 +34,25 @@ export async function ask<Answer>(method: string, path: string, body?: unknown):
   throw new Refusing((answer as Refusal | null) ?? SILENT);
 }
 
+const pathOf = (match: string) => `/api/matches/${encodeURIComponent(match)}`;
+
+/** The record of a finished match, as text. */
+export async function recordOf(id: string): Promise<string> {
+  const response = await fetch(recordPath(id)).catch(() => null);
+  if (!response) throw new Refusing(SILENT);
+  if (response.ok) return response.text();
+  throw new Refusing(((await response.json().catch(() => null)) as Refusal | null) ?? SILENT);
+}
+
 /** Whoever one was before, or else a new guest. */
 export const comeIn = () => ask<Me>("POST", "/api/session");
 export const catalogue = () => ask<Catalogue>("GET", "/api/catalogue");
 export const matches = () => ask<MatchLine[]>("GET", "/api/matches");
+export const matchOf = (id: string) => ask<MatchLine>("GET", pathOf(id));
+export const hintFor = (id: string) => ask<Hint>("POST", `${pathOf(id)}/hint`);
+export const reportOf = (id: string) => ask<Report | Underway>("GET", `${pathOf(id)}/report`);
+/** Where the record of a finished match is found: text, one value a line. */
+export const recordPath = (id: string) => `${pathOf(id)}/record`;
 export const create = (wish: NewMatch) => ask<MatchCreated>("POST", "/api/matches", wish);
 export const layouts = (preset = "") => ask<LayoutLine[]>("GET", preset ? `/api/layouts?preset=${encodeURIComponent(preset)}` : "/api/layouts");
 export const book = (preset: string) => ask<Book>("GET", `/api/rulebook/${encodeURIComponent(preset)}`);

@@ -6,6 +6,7 @@ export type Anything =
   | AchievementLine
   | ActedJson
   | AllTime
+  | Appraised
   | ArrangedJson
   | BeganJson
   | Book
@@ -35,6 +36,7 @@ export type Anything =
   | Goodbye
   | Heartbeat
   | Hello
+  | Hint
   | LayoutLine
   | LayoutText
   | Leave
@@ -66,6 +68,7 @@ export type Anything =
   | Refusal
   | Refused
   | Registration
+  | Report
   | Result
   | Resume
   | Rules
@@ -76,9 +79,12 @@ export type Anything =
   | SessionLine
   | ShipJson
   | ShotJson
+  | Showing
   | SightedJson
   | Snapshot
   | TimedOutJson
+  | Turn
+  | Underway
   | VesselJson
   | VesselNameJson
   | ViewJson
@@ -224,6 +230,16 @@ export interface Figures {
   shots: number;
   win_rate: number;
   wins: number;
+}
+/**
+ * A shot, its chance to meet a ship, and a best square with the chance there.
+ */
+export interface Appraised {
+  best: string;
+  call: Call;
+  chance: number;
+  most: number;
+  target: string;
 }
 /**
  * A player has arranged the ships; nobody else is shown how.
@@ -510,6 +526,16 @@ export interface Hello {
   version: number;
 }
 /**
+ * What the seat that asked can know about the sea it fires at.
+ */
+export interface Hint {
+  best: string[];
+  exact: boolean;
+  heat: number[];
+  number: number;
+  sea: number;
+}
+/**
  * A fleet that was kept under a name.
  */
 export interface LayoutLine {
@@ -559,12 +585,13 @@ export interface MatchCreated {
   match: string;
 }
 /**
- * A match in the list of those that one has played or is playing.
+ * A match as everybody may know it who has its address.
  */
 export interface MatchLine {
   counts: boolean;
   created_at: number;
   finished_at: number | null;
+  helped: boolean;
   is_paused: boolean;
   match: string;
   players: Player[];
@@ -693,6 +720,39 @@ export interface Registration {
   password: string;
 }
 /**
+ * Everything about the shots of a finished game.
+ */
+export interface Report {
+  name: string;
+  seats: Showing[];
+  turns: Turn[];
+  type: "report";
+}
+/**
+ * Skill and luck of one seat.
+ */
+export interface Showing {
+  best: number;
+  expected: number;
+  hits: number;
+  luck: number;
+  seat: number;
+  shots: number;
+  skill: number;
+  spread: number;
+  words: string[];
+}
+/**
+ * A shot or a salvo: the same number as that of the answer ``fired`` in the record.
+ */
+export interface Turn {
+  exact: boolean;
+  heat: number[];
+  sea: number;
+  seat: number;
+  shots: Appraised[];
+}
+/**
  * Follow a match, from after the event of that number or else from a snapshot.
  */
 export interface Resume {
@@ -801,6 +861,14 @@ export interface Snapshot {
 export interface TimedOutJson {
   seat: number;
   type: "timed-out";
+}
+/**
+ * A report that is being made: ask again.
+ */
+export interface Underway {
+  done: number;
+  total: number;
+  type: "underway";
 }
 /**
  * All that one viewer knows; ``seas`` and ``scores`` are in the order of the seats.

@@ -5,6 +5,7 @@ export interface ShipClass {
   readonly name: string;
   readonly size: number;
   readonly count: number;
+  readonly armoured: boolean;
 }
 
 export interface Rules {
@@ -13,6 +14,8 @@ export interface Rules {
   readonly naming: Naming;
   readonly touching: boolean;
   readonly shots: "one" | "again" | "salvo";
+  /** What is called out beside hit and miss. */
+  readonly announces: "hit" | "sunk" | "class";
   readonly bombs: number | null;
   readonly points: boolean;
   readonly radar: number | null;
@@ -63,12 +66,13 @@ export function readRules(text: string): Rules {
     naming: namingOf(top.notation, size),
     touching: (top.touching as boolean | undefined) ?? true,
     shots: (top.shots as Rules["shots"] | undefined) ?? "one",
+    announces: (top.announces as Rules["announces"] | undefined) ?? "class",
     bombs: (top.bombs as number | undefined) ?? null,
     points: parts.points !== undefined,
     radar: parts.radar ? ((parts.radar[0]!.reach as number | undefined) ?? 1) : null,
     clocked: top.turn_seconds !== undefined || top.match_seconds !== undefined,
     turnSeconds: (top.turn_seconds as number | undefined) ?? null,
     matchSeconds: (top.match_seconds as number | undefined) ?? null,
-    ships: (parts.ships ?? []).map((ship) => ({ name: ship.name as string, size: ship.size as number, count: (ship.count as number | undefined) ?? 1 })),
+    ships: (parts.ships ?? []).map((ship) => ({ name: ship.name as string, size: ship.size as number, count: (ship.count as number | undefined) ?? 1, armoured: (ship.armoured as boolean | undefined) ?? false })),
   };
 }

@@ -167,7 +167,7 @@ describe("rules as the server writes them", () => {
   test("what is left out is as usual", () => {
     const rules = readRules(text);
     expect(rules).toMatchObject({ name: "tiny", size: { cols: 4, rows: 3 }, touching: false, shots: "one", bombs: null, points: false, radar: 1, clocked: false });
-    expect(rules.ships).toEqual([{ name: "ferry", size: 2, count: 2 }]);
+    expect(rules.ships).toEqual([{ name: "ferry", size: 2, count: 2, armoured: false }]);
   });
 
   test("squares have the names that the rules give them", () => {
