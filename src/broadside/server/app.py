@@ -15,7 +15,16 @@ from starlette.websockets import WebSocket
 
 from broadside.protocol.api import Refusal
 from broadside.server import health, welcome
-from broadside.server.api import accounts, catalogue, layouts, matches, progress, saves, session
+from broadside.server.api import (
+    accounts,
+    catalogue,
+    drafts,
+    layouts,
+    matches,
+    progress,
+    saves,
+    session,
+)
 from broadside.server.clock import Clock
 from broadside.server.computer import Think
 from broadside.server.connection import Close, StarletteConnection
@@ -113,6 +122,7 @@ def api_routes(desk: Desk) -> list[BaseRoute]:
         *saves.routes(desk),
         *layouts.routes(desk),
         *catalogue.routes(),
+        *drafts.routes(desk),
         *health.routes(desk),
         *welcome.routes(),
     ]
