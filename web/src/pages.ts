@@ -12,6 +12,9 @@ type Page = () => Promise<{ readonly default: Component<PageProps> }>;
 
 export const PAGES: Readonly<Record<string, Page>> = {
   game: () => import("./play/GamePage.svelte"),
+  tutorial: () => import("./tutorial/TutorialPage.svelte"),
+  hotseat: () => import("./hotseat/HotseatPage.svelte"),
+  editor: () => import("./editor/EditorPage.svelte"),
 };
 
 /** Fetched while somebody looks at the menu. */

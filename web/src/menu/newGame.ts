@@ -12,7 +12,7 @@ export type Chosen = Readonly<Record<"preset" | "level" | "first" | "placement",
 
 export const USUAL: Chosen = { preset: "classic", level: "easy", first: "me", placement: "own" };
 
-const spaced = (name: string): string => titled(name.replaceAll("-", " "));
+export const spaced = (name: string): string => titled(name.replaceAll("-", " "));
 
 /** A line about a preset, for whoever has not read its rules. */
 export function lineOf(preset: Preset): string {

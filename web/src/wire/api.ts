@@ -1,5 +1,5 @@
 /** The HTTP side of the server: who one is, what can be played, and matches to play. */
-import type { Book, Catalogue, MatchCreated, MatchLine, Me, NewMatch, Refusal } from "./messages";
+import type { Book, Catalogue, MatchCreated, MatchLine, Me, NewHotSeat, NewMatch, Refusal, Rules, RulesChecked, Unlocked } from "./messages";
 
 /** The server has said no, and why. */
 export class Refusing extends Error {
@@ -27,4 +27,9 @@ export const comeIn = () => ask<Me>("POST", "/api/session");
 export const catalogue = () => ask<Catalogue>("GET", "/api/catalogue");
 export const matches = () => ask<MatchLine[]>("GET", "/api/matches");
 export const create = (wish: NewMatch) => ask<MatchCreated>("POST", "/api/matches", wish);
-export const book = (preset: string) => ask<Book>("GET", `/api/rulebook/${encodeURIComponent(preset)}`);
+/** The rule book of a preset, or of own rules. */
+export const book = (preset: string, rules?: Rules) => (rules ? ask<Book>("POST", "/api/rulebook", rules) : ask<Book>("GET", `/api/rulebook/${encodeURIComponent(preset)}`));
+export const checkRules = (rules: Rules) => ask<RulesChecked>("POST", "/api/rules/check", rules);
+export const createHotSeat = (wish: NewHotSeat) => ask<MatchCreated>("POST", "/api/hotseat", wish);
+/** The lines to be announced, the first time. */
+export const completeTutorial = () => ask<Unlocked>("POST", "/api/tutorial");
