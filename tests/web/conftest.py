@@ -5,10 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from broadside.server.welcome import PAGE
 from tests.cli.serving import running
+
+# The first move of a computer waits until its process is there, on a busy machine for long.
+expect.set_options(timeout=15_000)
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
 _QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]

@@ -14,6 +14,9 @@ export interface Reading {
   readonly section?: string;
 }
 
+/** News goes by itself, so that it covers nothing for long; achievements have a page of their own. */
+const NEWS_MS = 12_000;
+
 export class Bridge {
   readonly motion: Motion;
   readonly sound: Sound;
@@ -57,7 +60,9 @@ export class Bridge {
   }
 
   announce(toast: Omit<ToastShown, "id">): void {
-    this.toasts = [...this.toasts, { ...toast, id: this.#news++ }];
+    const id = this.#news++;
+    this.toasts = [...this.toasts, { ...toast, id }];
+    setTimeout(() => this.dismiss(id), NEWS_MS);
   }
 
   dismiss(id: number): void {
