@@ -20,6 +20,11 @@ size = 2
 """
 
 
+def packed(rules: str) -> str:
+    """As in a link of the editor."""
+    return base64.urlsafe_b64encode(rules.encode()).decode().rstrip("=")
+
+
 def sit_down(page: Page, *names: str) -> None:
     for number, name in enumerate(names, 1):
         page.get_by_label(f"Name of player {number}").fill(name)
@@ -41,8 +46,7 @@ def is_masked(page: Page) -> bool:
 def test_a_whole_game_is_played_at_one_screen_with_a_mask_between_the_turns(
     page: Page, address: str
 ) -> None:
-    code = base64.urlsafe_b64encode(POND.encode()).decode().rstrip("=")
-    page.goto(f"{address}#hotseat/rules.{code}")
+    page.goto(f"{address}#hotseat/rules.{packed(POND)}")
     assert faults(page) == []
     sit_down(page, "Ann", "Ben")
     for name in ("Ann", "Ben"):
@@ -105,6 +109,22 @@ def test_every_shooting_preset_is_played_at_one_screen(
     take(page, "Player 1")
     expect(free(page).first).to_be_visible()
     expect(enemy(page)).to_be_visible()
+
+
+@pytest.mark.req("X-12")
+def test_three_people_take_turns_where_the_rules_are_for_three(page: Page, address: str) -> None:
+    page.goto(f"{address}#hotseat/rules.{packed('players = 3' + POND)}")
+    sit_down(page, "Ann", "Ben", "Cid")
+    for name in ("Ann", "Ben", "Cid"):
+        take(page, name)
+        page.get_by_role("button", name="Start the battle").click()
+    take(page, "Ann")
+    for opponent in ("Ben", "Cid"):
+        tab = page.get_by_role("tab", name=opponent, selected=True)
+        expect(tab).to_be_visible()
+        page.get_by_role("tabpanel").get_by_role("gridcell", name="A1,").click()
+    page.get_by_role("button", name="Pass to Ben").click()
+    take(page, "Ben")
 
 
 @pytest.mark.req("X-12")
