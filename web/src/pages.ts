@@ -21,6 +21,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   replay: () => import("./replay/ReplayPage.svelte"),
   report: () => import("./report/ReportPage.svelte"),
   fairness: () => import("./fairness/FairnessPage.svelte"),
+  tutorial: () => import("./tutorial/TutorialPage.svelte"),
+  hotseat: () => import("./hotseat/HotseatPage.svelte"),
+  editor: () => import("./editor/EditorPage.svelte"),
 };
 
 /** Fetched while somebody looks at the menu. */

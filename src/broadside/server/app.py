@@ -19,6 +19,7 @@ from broadside.server.announcing import Announcer
 from broadside.server.api import (
     accounts,
     catalogue,
+    drafts,
     insight,
     layouts,
     matches,
@@ -148,6 +149,7 @@ def api_routes(desk: Desk) -> list[BaseRoute]:
         *layouts.routes(desk),
         *quitting.routes(desk),
         *catalogue.routes(),
+        *drafts.routes(desk),
         *health.routes(desk),
         *welcome.routes(),
     ]

@@ -14,6 +14,7 @@ RATES: Mapping[Act, Rate] = MappingProxyType(
         Act.CREATE: Rate(burst=20, per_second=0.5),
         Act.HINT: Rate(burst=20, per_second=1),
         Act.REPORT: Rate(burst=10, per_second=0.1),
+        Act.CHECK: Rate(burst=30, per_second=2),
         Act.GUEST: Rate(burst=20, per_second=0.2),
         Act.REGISTER: Rate(burst=5, per_second=1 / 60),
         Act.LOG_IN: Rate(burst=10, per_second=0.1),

@@ -8,7 +8,7 @@ const events = (first: number, ...seats: number[]): Events => ({
   type: "events", match: "m", first, events: seats.map(event), demand: null, clocks: {}, view: {},
 });
 const snapshot = (number: number) =>
-  ({ type: "snapshot", match: "m", number, game: { family: "shooting", name: "x", rules: 'name = "x"\ncolumns = 2\nrows = 1\n' }, players: [], clocks: {}, demand: null, view: {} }) as unknown as Snapshot;
+  ({ type: "snapshot", match: "m", number, game: { family: "shooting", name: "x", rules: 'name = "x"\ncolumns = 2\nrows = 1\n' }, players: [], clocks: {}, commitments: {}, demand: null, view: {} }) as unknown as Snapshot;
 
 test("the log has every event once and in order, also when news come before what was asked for", async () => {
   const asked: (number | null)[] = [];

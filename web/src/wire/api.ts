@@ -1,6 +1,6 @@
 /** The HTTP side of the server: who one is, what can be played, and matches to play. */
 import { reach } from "./reach.svelte";
-import type { Book, Catalogue, Hint, LayoutLine, MatchCreated, MatchLine, Me, NewMatch, Refusal, Report, Underway } from "./messages";
+import type { Book, Catalogue, Earned, Hint, LayoutLine, MatchCreated, MatchLine, Me, NewHotSeat, NewMatch, Refusal, Report, Rules, RulesChecked, Underway } from "./messages";
 
 /** The server has said no, and why. */
 export class Refusing extends Error {
@@ -55,4 +55,9 @@ export const reportOf = (id: string) => ask<Report | Underway>("GET", `${pathOf(
 export const recordPath = (id: string) => `${pathOf(id)}/record`;
 export const create = (wish: NewMatch) => ask<MatchCreated>("POST", "/api/matches", wish);
 export const layouts = (preset = "") => ask<LayoutLine[]>("GET", preset ? `/api/layouts?preset=${encodeURIComponent(preset)}` : "/api/layouts");
-export const book = (preset: string) => ask<Book>("GET", `/api/rulebook/${encodeURIComponent(preset)}`);
+/** The rule book of a preset, or of own rules. */
+export const book = (preset: string, rules?: Rules) => (rules ? ask<Book>("POST", "/api/rulebook", rules) : ask<Book>("GET", `/api/rulebook/${encodeURIComponent(preset)}`));
+export const checkRules = (rules: Rules) => ask<RulesChecked>("POST", "/api/rules/check", rules);
+export const createHotSeat = (wish: NewHotSeat) => ask<MatchCreated>("POST", "/api/hotseat", wish);
+/** The lines to be announced, the first time. */
+export const completeTutorial = () => ask<Earned>("POST", "/api/tutorial");

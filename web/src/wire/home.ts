@@ -1,6 +1,6 @@
 /** What a person has on the server beside the games themselves: saves, layouts, figures, the account. */
 import { ask, Refusing } from "./api";
-import type { AchievementLine, AllTime, Goodbye, Loaded, Me, SaveLine, SessionLine, Unlocked } from "./messages";
+import type { AchievementLine, AllTime, Earned, Goodbye, Loaded, Me, SaveLine, SessionLine } from "./messages";
 
 export const STATS_FILE = "/api/all_time_game_stats.txt";
 export const OWN_DATA = "/api/account/export";
@@ -25,7 +25,7 @@ export const dropLayout = async (preset: string, name: string) => ask<null>("DEL
 
 export const statistics = () => ask<AllTime>("GET", "/api/statistics");
 export const achievements = () => ask<AchievementLine[]>("GET", "/api/achievements");
-export const bringStats = (text: string) => ask<Unlocked>("PUT", STATS_FILE, text);
+export const bringStats = (text: string) => ask<Earned>("PUT", STATS_FILE, text);
 
 export const register = (name: string, password: string, email: string) => ask<Me>("POST", "/api/account", { name, password, email: email || null });
 export const logIn = (name: string, password: string) => ask<Me>("POST", "/api/login", { name, password });

@@ -22,6 +22,7 @@ export type Anything =
   | DeployedJson
   | DrawDeclinedJson
   | DrawOfferedJson
+  | Earned
   | Effect
   | EndedJson
   | Ending
@@ -50,6 +51,7 @@ export type Anything =
   | MatchLine
   | Me
   | MissedJson
+  | NewHotSeat
   | NewMatch
   | NewName
   | NewSave
@@ -72,6 +74,7 @@ export type Anything =
   | Result
   | Resume
   | Rules
+  | RulesChecked
   | SaveLine
   | ScannedJson
   | ScoreJson
@@ -81,16 +84,16 @@ export type Anything =
   | ShotJson
   | Showing
   | SightedJson
+  | Sit
   | Snapshot
   | TimedOutJson
   | Turn
   | Underway
+  | Unlocked
   | VesselJson
   | VesselNameJson
   | ViewJson
   | Welcome
-  | Unlocked
-  | Unlocked1
   | Phase1
   | Phase
   | FleetEvent
@@ -146,9 +149,9 @@ export type FleetEvent =
   | DrawOfferedJson
   | DrawDeclinedJson
   | FleetEndedJson;
-export type FromClient = Hello | Resume | Leave | Command | Ping;
+export type FromClient = Hello | Resume | Sit | Leave | Command | Ping;
 export type FromServer =
-  Welcome | Snapshot | Events | Accepted | Refused | Heartbeat | Committed | Over | Unlocked1 | Pong;
+  Welcome | Snapshot | Events | Accepted | Refused | Heartbeat | Committed | Over | Unlocked | Pong;
 export type ShootingEvent = DeployedJson | BeganJson | FiredJson | ScannedJson | TimedOutJson | EndedJson;
 
 /**
@@ -368,6 +371,12 @@ export interface DrawDeclinedJson {
 export interface DrawOfferedJson {
   seat: number;
   type: "draw-offered";
+}
+/**
+ * Lines to be announced once.
+ */
+export interface Earned {
+  unlocked: string[];
 }
 /**
  * The game is over; the fleets are shown where the rules say so.
@@ -592,6 +601,7 @@ export interface MatchLine {
   created_at: number;
   finished_at: number | null;
   helped: boolean;
+  is_hot_seat?: boolean;
   is_paused: boolean;
   match: string;
   players: Player[];
@@ -628,6 +638,15 @@ export interface Me {
 export interface MissedJson {
   seat: number;
   type: "missed";
+}
+/**
+ * A match of people at one screen, who take turns with it: every seat is the account's own.
+ */
+export interface NewHotSeat {
+  family?: string | null;
+  first?: First | null;
+  preset?: string | null;
+  rules?: string | null;
 }
 /**
  * A match against the computer: of a preset, or of own rules of one family.
@@ -768,6 +787,16 @@ export interface Rules {
   rules: string;
 }
 /**
+ * What the server thinks of own rules: without complaints they can be played at once.
+ */
+export interface RulesChecked {
+  area?: number | null;
+  complaints: string[];
+  example?: string | null;
+  rules?: string | null;
+  suggested_area?: number | null;
+}
+/**
  * A saved game. ``waits_for`` is how many people have not agreed yet to go on.
  */
 export interface SaveLine {
@@ -834,6 +863,15 @@ export interface VesselNameJson {
   seat: number;
 }
 /**
+ * Resume a hot-seat match, all of whose seats are the account's own, at one of them.
+ */
+export interface Sit {
+  last?: number | null;
+  match: string;
+  seat: number;
+  type: "sit";
+}
+/**
  * All that one viewer knows of a match; ``number`` is the last event that is in it.
  *
  *     ``seat`` is the viewer's own, or nothing for a spectator. ``demand`` is what the viewer is
@@ -871,6 +909,13 @@ export interface Underway {
   type: "underway";
 }
 /**
+ * What the player has unlocked, as lines to be announced: here or on the last connection.
+ */
+export interface Unlocked {
+  lines: string[];
+  type: "unlocked";
+}
+/**
  * All that one viewer knows; ``seas`` and ``scores`` are in the order of the seats.
  */
 export interface ViewJson {
@@ -898,17 +943,4 @@ export interface Welcome {
   features: string[];
   type: "welcome";
   version: number;
-}
-/**
- * Lines to be announced once.
- */
-export interface Unlocked {
-  unlocked: string[];
-}
-/**
- * What the player has unlocked, as lines to be announced: here or on the last connection.
- */
-export interface Unlocked1 {
-  lines: string[];
-  type: "unlocked";
 }

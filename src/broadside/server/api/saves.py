@@ -83,8 +83,9 @@ async def _load(desk: Desk, save: Save, match: Match, account: str) -> Loaded:
     return Loaded(copy, 0, counts=False)
 
 
-def _people(match: Match) -> list[Person]:
-    return [who for who in match.occupants if isinstance(who, Person)]
+def _people(match: Match) -> set[Person]:
+    """Those at one screen are as one."""
+    return {who for who in match.occupants if isinstance(who, Person)}
 
 
 def _name(request: Request) -> str:
