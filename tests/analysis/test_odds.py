@@ -1,10 +1,14 @@
 """The chances of squares, from what is known and nothing else."""
 
+from dataclasses import replace
+
 import pytest
 
-from broadside.analysis.odds import FEW_SAMPLES, is_quick, odds
+from broadside.analysis.odds import is_quick, odds
 from broadside.analysis.positions import positions
-from broadside.bots.classic.posterior import LOOPS
+from broadside.bots.classic.posterior import LOOPS, SAMPLES
+from broadside.rules.classic.presets import CLASSIC
+from broadside.rules.classic.ruleset import Placement
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.classic.view import View
 from broadside.rules.grid import parse_cell
@@ -53,6 +57,8 @@ def test_the_odds_are_the_same_wherever_the_ships_are_as_long_as_nothing_tells_t
 
 
 def test_few_fleets_are_drawn_until_the_loops_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = ShootingGame(replace(CLASSIC, placement=Placement.RANDOM))
+    view = game.view(game.start(1), game.start(1).battle.turn)
     asked: list[int] = []
     original = odds.__globals__["posterior"]
 
@@ -66,5 +72,5 @@ def test_few_fleets_are_drawn_until_the_loops_are_compiled(monkeypatch: pytest.M
             monkeypatch.setattr(loop, "is_warm", is_warm)
             monkeypatch.setattr(loop, "_compiled", None)
         assert is_quick() is is_warm
-        odds(last_view("fire a1"))
-    assert asked[0] == FEW_SAMPLES < asked[1]
+        odds(view)
+    assert asked == [1600, SAMPLES]

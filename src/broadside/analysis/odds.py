@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 
 from broadside.bots.classic.posterior import LOOPS, SAMPLES, posterior
+from broadside.rules.classic.ruleset import Ruleset
 from broadside.rules.classic.view import View
 from broadside.rules.grid import Cell, Grid
 
-FEW_SAMPLES = 200
-"""Fleets drawn while the loops are not compiled yet: somebody waits for the answer."""
+_FEW, _FEWEST = 40_000, 50
+"""Fleets drawn while the loops are not compiled: so many by the square of the number of ships,
+because somebody waits for the answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class Odds:
 
 def odds(view: View, samples: int | None = None) -> Odds:
     """What the viewer can know about the sea that is fired at now. Never asks the truth."""
-    found = posterior(view, samples=_samples() if samples is None else samples)
+    found = posterior(view, samples=_samples(view.rules) if samples is None else samples)
     may_be = frozenset(view.open_cells)
     chances = (found.chance(cell) if cell in may_be else 0.0 for cell in view.rules.grid.cells)
     return Odds(view.rules.grid, tuple(chances), found.exact)
@@ -47,5 +49,7 @@ def is_quick() -> bool:
     return all(loop.is_warm for loop in LOOPS)
 
 
-def _samples() -> int:
-    return SAMPLES if is_quick() else FEW_SAMPLES
+def _samples(rules: Ruleset) -> int:
+    if is_quick():
+        return SAMPLES
+    return min(SAMPLES, max(_FEWEST, _FEW // len(rules.roster) ** 2))

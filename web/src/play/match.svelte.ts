@@ -62,7 +62,8 @@ export class Match implements Listener {
   }
 
   snapshot(snapshot: Snapshot): void {
-    for (const [seat, commitment] of Object.entries(snapshot.commitments)) this.#watching.promised(Number(seat), commitment);
+    // What is told after the end proves nothing.
+    for (const [seat, commitment] of snapshot.result ? [] : Object.entries(snapshot.commitments)) this.#watching.promised(Number(seat), commitment);
     this.#then(() => {
       const { number, players, clocks } = snapshot;
       this.picture = {

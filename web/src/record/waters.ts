@@ -19,11 +19,11 @@ export function watersOf({ line, rules }: Finished, view: ViewJson, seat: number
   const title = nameOfSeat(line, seat);
   const describe = describer({ rules, view, players: line.players }, seat);
   return {
-    id: `sea${seat}`, title: `${title}’s waters`, note: `${afloatOf(rules, view, seat)} afloat`, tone: seat ? "enemy" : "own",
+    id: `sea${seat}`, title, note: `${afloatOf(rules, view, seat)} afloat`, tone: seat ? "enemy" : "own",
     board: {
       label: `Waters of ${title}, ${rules.size.cols} by ${rules.size.rows}`, size: rules.size, naming: rules.naming,
       marks: marksOf(rules, view, seat), ships: shipsOf(rules, view, seat), last: last ? read(last.target) : null,
-      heat: heat, patches: heat && turn ? betterSquares(turn) : [],
+      heat, patches: heat && turn ? betterSquares(turn) : [],
     },
     describe: withChance(rules, heat, describe),
   };
