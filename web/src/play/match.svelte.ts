@@ -36,6 +36,7 @@ export class Match implements Listener {
   readonly #line: Line;
   #work: Promise<void> = Promise.resolve();
   #announced = false;
+  #move = "";
 
   constructor(open: (listener: Listener) => Line, watching: Watching) {
     this.#watching = watching;
@@ -49,6 +50,7 @@ export class Match implements Listener {
   play(move: string): void {
     if (this.pending) return;
     this.pending = chanceId();
+    this.#move = move;
     this.#line.play(this.pending, move);
   }
 
@@ -103,7 +105,10 @@ export class Match implements Listener {
 
   #refused(code: string, sentence: string, id: string | null): void {
     if (code === "unknown-match") this.lost = true;
-    if (id === this.pending) this.pending = null;
+    const own = id === this.pending;
+    if (own) this.pending = null;
+    // Others place at the same time, and that changes nothing about the own fleet.
+    if (own && code === "stale" && this.#move.startsWith("deploy ")) return this.play(this.#move);
     // What has happened since is on its way, and the player decides again.
     if (code !== "stale") this.#watching.refused(code, sentence);
   }
