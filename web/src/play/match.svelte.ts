@@ -37,6 +37,7 @@ export class Match implements Listener {
   readonly #watching: Watching;
   readonly #line: Line;
   #work: Promise<void> = Promise.resolve();
+  #move = "";
 
   constructor(open: (listener: Listener) => Line, watching: Watching) {
     this.#watching = watching;
@@ -50,6 +51,7 @@ export class Match implements Listener {
   play(move: string): void {
     if (this.pending) return;
     this.pending = chanceId();
+    this.#move = move;
     this.#line.play(this.pending, move);
   }
 
@@ -106,7 +108,10 @@ export class Match implements Listener {
   #refused(code: string, sentence: string, id: string | null): void {
     // An address that cannot even be read leads to no game either.
     if (code === "unknown-match" || (code === "unreadable" && !this.picture)) this.lost = true;
-    if (id === this.pending) this.pending = null;
+    const own = id === this.pending;
+    if (own) this.pending = null;
+    // Others place at the same time, and that changes nothing about the own fleet.
+    if (own && code === "stale" && this.#move.startsWith("deploy ")) return this.play(this.#move);
     // What has happened since is on its way, and the player decides again.
     if (code !== "stale") this.#watching.refused(code, sentence);
   }
