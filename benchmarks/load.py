@@ -26,7 +26,7 @@ from websockets.typing import Origin
 from broadside.server.serving import listen
 
 SERVER = """
-import asyncio, cProfile, signal, sys
+import asyncio, cProfile, signal, sys, time
 from broadside.server.limits import Act, Rate
 from broadside.server.serving import listen, run
 from broadside.server.settings import Settings
@@ -40,7 +40,7 @@ settings = Settings(
 )
 work = run(settings, listen("127.0.0.1", port))
 if is_profiled:
-    profile = cProfile.Profile()
+    profile = cProfile.Profile(time.thread_time)
     profile.runcall(asyncio.run, work)
     profile.dump_stats(f"{folder}/profile")
 else:
@@ -190,14 +190,15 @@ async def measure(
         ) as http,
     ):
         empty = process.memory_info().rss
-        playing = []
+        tasks = []
         for _ in range(players):
             player = Player(address, http, tally)
             socket = await player.enter()
             stack.push_async_callback(socket.close)
-            playing.append(player.play(socket, players / rate if rate else 0.0))
+            playing = player.play(socket, players / rate if rate else 0.0)
+            # At once: who says nothing for too long is sent away.
+            tasks.append(asyncio.create_task(playing))
         full = process.memory_info().rss
-        tasks = [asyncio.create_task(one) for one in playing]
         await asyncio.sleep(WARM_UP + (players / rate if rate else 0))
         spent = _spent(process)
         tally.is_counting, began = True, time.perf_counter()

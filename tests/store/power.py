@@ -112,7 +112,9 @@ class _Cursor:
         with self._shared.lock:
             cursor = self._shared.connection.cursor()
             cursor.exec_trace = self._describe
+            before = self._shared.connection.total_changes()
             self._rows = iter(cursor.execute(sql, parameters).fetchall())
+            self.rowcount = self._shared.connection.total_changes() - before
         return self
 
     def executemany(self, sql: str, parameters: Iterable[Sequence[Any]]) -> "_Cursor":

@@ -2,13 +2,14 @@
 
 import asyncio
 import logging
+import sqlite3
 from collections import Counter
 from pathlib import Path
 from random import Random
 
 import aiosqlite
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
 from broadside.store import engines
@@ -88,7 +89,14 @@ async def test_sqlite_writes_ahead_in_full_and_checks_what_belongs_together(
                 for name in ("journal_mode", "synchronous", "foreign_keys")
             ]
         assert pragmas == ["wal", 2, 1]
+    for ask in (store.engines.read, store.engines.write):
+        assert await ask(_pragmas) == ["wal", 2, 1]
     await store.close()
+
+
+def _pragmas(connection: Connection) -> list[object]:
+    names = ("journal_mode", "synchronous", "foreign_keys")
+    return [connection.scalar(text(f"PRAGMA {name}")) for name in names]
 
 
 OUTAGES = 12
@@ -117,6 +125,7 @@ async def lost_entries(folder: Path, monkeypatch: pytest.MonkeyPatch) -> int:
     with monkeypatch.context() as patch:
         shared = LosingSqlite(folder / "broadside.db", disk)
         patch.setattr(aiosqlite, "connect", lambda *_, **__: _connection(shared))
+        patch.setattr(sqlite3.dbapi2, "connect", lambda *_, **__: shared.as_driver())
         store = await Store.open(f"sqlite:///{folder / 'broadside.db'}")
         matches = [await store.matches.create(new_match()) for _ in range(10)]
         acknowledged: Counter[str] = Counter()

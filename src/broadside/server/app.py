@@ -128,7 +128,7 @@ def api_routes(desk: Desk) -> list[BaseRoute]:
         visitor = Visitor(account.id, account.name, address_of(socket.scope))
 
         async def is_welcome() -> bool:
-            return await desk.find_visit(socket) is not None
+            return await desk.store.sessions.find(visit.token, desk.clock.now()) is not None
 
         connection = StarletteConnection(socket)
         hall, buckets, metrics = desk.hall, desk.buckets, desk.metrics

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any, TypeAlias
 
@@ -47,10 +47,13 @@ Think: TypeAlias = Callable[[Question], Awaitable[Any]]
 """The move of the player that is asked."""
 
 
+_remembers = cache(remembers)
+
+
 def question(match: Match, table: Table[Any, Any, Any, Any], seat: Seat, level: str) -> Question:
     """What the player of that seat is to be asked now."""
     post = Post(match.id, seat, match.family, level, bot_seed(match.seed, seat))
-    if not remembers(level, match.family):
+    if not _remembers(level, match.family):
         return Question(post, table.view(seat))
     shown = tuple(numbered.event for numbered in table.since(seat, 0))
     return Question(post, table.view(seat), shown)

@@ -103,8 +103,9 @@ class Scribe:
         entry, due, finish = ruling.entry, ruling.clock.due, self._finish(ruling)
         self._is_writing = True
         try:
+            is_due_new = due != self.table.clock.due
             answer = await self._matches.append(
-                Append(self.setting.match.id, number, entry, key, due, finish)
+                Append(self.setting.match.id, number, entry, key, due, is_due_new, finish)
             )
         finally:
             self._is_writing = False

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import socket
 from collections.abc import AsyncIterator, Iterator
@@ -100,8 +101,17 @@ async def _run_on(
         ending.enter_context(draining_at_signals(drain, settings.notice_seconds, stop))
         warming = asyncio.create_task(thinkers.warm_up())
         ending.callback(warming.cancel)
+        _calm_collector()
         _log.info("serving at port %d", listening.getsockname()[1])
         await server.serve(sockets=[listening])
+
+
+def _calm_collector() -> None:
+    """To look through hundreds of live matches for garbage takes a tenth of a second, for which
+    everybody waits: once a minute will do, and not through what is there for good."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(2_000, 20, 40)
 
 
 @contextlib.asynccontextmanager

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, delete, exists, insert, select, update
+from sqlalchemy import Row, bindparam, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -94,10 +94,14 @@ class Accounts:
             raise NameTaken(f"the name {name!r} is taken: choose another")
 
     async def find(self, account: AccountId) -> Account | None:
-        return await self._first(ACCOUNTS.c.id == account)
+        sought = {"id": account}
+        row = await self._engines.read(lambda one: one.execute(_THIS, sought).first())
+        return None if row is None else _account(row)
 
     async def find_by_name(self, name: str) -> Account | None:
-        return await self._first(ACCOUNTS.c.name_key == name_key(name))
+        query = select(ACCOUNTS).where(ACCOUNTS.c.name_key == name_key(name))
+        row = await self._engines.read(lambda one: one.execute(query).first())
+        return None if row is None else _account(row)
 
     async def named(self) -> tuple[Account, ...]:
         """Everyone who has registered, in the order of their names."""
@@ -135,11 +139,6 @@ class Accounts:
 
         return await self._writer.run(job)
 
-    async def _first(self, which: Any) -> Account | None:
-        async with self._engines.reading.connect() as connection:
-            row = (await connection.execute(select(ACCOUNTS).where(which))).first()
-        return None if row is None else _account(row)
-
     async def _update(self, which: Any, **values: Any) -> bool:
         statement = update(ACCOUNTS).where(which).values(**values).returning(ACCOUNTS.c.id)
 
@@ -147,6 +146,9 @@ class Accounts:
             return await connection.scalar(statement) is not None
 
         return await self._writer.run(job)
+
+
+_THIS = select(ACCOUNTS).where(ACCOUNTS.c.id == bindparam("id"))
 
 
 def _account(row: Row[Any]) -> Account:

@@ -2,13 +2,19 @@
 
 from collections.abc import Iterable
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines, insert_new
 from broadside.store.match import AccountId
 from broadside.store.schema import ACHIEVEMENTS, ANNOUNCEMENTS
 from broadside.store.writer import Writer
+
+_UNHEARD = (
+    select(ANNOUNCEMENTS.c.key)
+    .where(ANNOUNCEMENTS.c.account == bindparam("account"))
+    .order_by(ANNOUNCEMENTS.c.key)
+)
 
 
 class Achievements:
@@ -43,9 +49,8 @@ class Achievements:
 
     async def unheard(self, account: AccountId) -> tuple[str, ...]:
         """The keys of which the person has not been told."""
-        query = select(ANNOUNCEMENTS.c.key).where(ANNOUNCEMENTS.c.account == account)
-        async with self._engines.reading.connect() as connection:
-            return tuple(await connection.scalars(query.order_by(ANNOUNCEMENTS.c.key)))
+        sought = {"account": account}
+        return tuple(await self._engines.read(lambda one: one.scalars(_UNHEARD, sought).all()))
 
     async def settle(self, account: AccountId, keys: Iterable[str]) -> None:
         """The person has been told of these."""

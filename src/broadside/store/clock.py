@@ -5,10 +5,12 @@ from collections.abc import Callable
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
+    Connection,
     ScalarSelect,
     bindparam,
     case,
-    func,
+    exists,
+    literal,
     select,
     update,
 )
@@ -75,25 +77,23 @@ class MatchClock:
         is known of its last moment is then as young as the last of them."""
         last = 0
 
-        async def nod(connection: AsyncConnection) -> None:
+        def nod(connection: Connection) -> None:
             nonlocal last
             moment = now()
             if moment - last >= NOD:
                 last = moment
-                await connection.execute(_NOD, {"now": moment})
+                connection.execute(_NOD, {"now": moment})
 
         self._writer.along = nod
 
     async def due(self, now: int, limit: int = 100) -> tuple[MatchId, ...]:
         """The matches in which a clock has run out, the longest overdue first. Each is called to
         one process at a time, and again if that process does nothing about it."""
-        is_due = _is_due(now)
-        async with self._engines.reading.connect() as connection:
-            if not await connection.scalar(select(func.count()).where(is_due)):
-                return ()
+        if not await self._engines.read(lambda one: one.scalar(_OVERDUE, {"now": now})):
+            return ()
         chosen = (
             select(MATCHES.c.id)
-            .where(is_due)
+            .where(_is_due(literal(now, BigInteger)))
             .order_by(MATCHES.c.due_at)
             .limit(limit)
             .with_for_update(skip_locked=True)
@@ -111,9 +111,12 @@ class MatchClock:
         return await self._writer.run(job)
 
 
-def _is_due(now: int) -> ColumnElement[bool]:
+def _is_due(now: ColumnElement[int]) -> ColumnElement[bool]:
     return (
         (MATCHES.c.due_at <= now - lost_time())
         & MATCHES.c.paused_at.is_(None)
         & MATCHES.c.finished_at.is_(None)
     )
+
+
+_OVERDUE = select(exists().where(_is_due(_NOW)))

@@ -3,12 +3,16 @@
 import logging
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Table, event, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from broadside.store.direct import Direct, Work
+
+T = TypeVar("T")
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 _READERS = 4
@@ -36,12 +40,30 @@ class Engines:
 
     reading: AsyncEngine
     writing: AsyncEngine
+    direct: Direct | None
+    """Where the database is a file."""
+
+    async def read(self, work: Work[T]) -> T:
+        """What is asked often: no more than it has to cost."""
+        if self.direct is not None:
+            return await self.direct.read(work)
+        async with self.reading.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def write(self, work: Work[T]) -> T:
+        """The same for changes. They are one transaction; returns after the commit."""
+        if self.direct is not None:
+            return await self.direct.write(work)
+        async with self.writing.begin() as connection:
+            return await connection.run_sync(work)
 
     @property
     def is_postgresql(self) -> bool:
         return self.writing.dialect.name == "postgresql"
 
     async def close(self) -> None:
+        if self.direct is not None:
+            await self.direct.close()
         await self.reading.dispose()
         await self.writing.dispose()
 
@@ -73,7 +95,7 @@ def make_engines(url: URL) -> Engines:
         event.listen(reading.sync_engine, "connect", _prepare)
         event.listen(writing.sync_engine, "connect", _prepare)
         event.listen(writing.sync_engine, "begin", _begin)
-    return Engines(reading, writing)
+    return Engines(reading, writing, Direct(url, _prepare, _begin) if is_sqlite else None)
 
 
 def create_file(url: URL) -> None:
@@ -91,9 +113,10 @@ def file_of(url: URL) -> Path:
     return Path(url.database or "")
 
 
-def insert_new(connection: AsyncConnection, table: Table) -> Any:
-    """An insertion that leaves out what is there already."""
-    if connection.dialect.name == "postgresql":
+def insert_new(where: AsyncConnection | str, table: Table) -> Any:
+    """An insertion that leaves out what is there already, for a connection or a dialect."""
+    dialect = where if isinstance(where, str) else where.dialect.name
+    if dialect == "postgresql":
         return postgresql.insert(table).on_conflict_do_nothing()
     return sqlite.insert(table).on_conflict_do_nothing()
 

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeAlias, assert_never
 
-from sqlalchemy import Row, bindparam, func, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import BigInteger, Connection, Row, bindparam, func, select, update
 
 from broadside.rules.game import Expiry
 from broadside.rules.record import Expired, Moved
-from broadside.store.endings import finish
 from broadside.store.engines import insert_new
 from broadside.store.match import Entry, Finish, MatchId
 from broadside.store.schema import ENTRIES, MATCHES
@@ -30,6 +29,8 @@ class Append:
     """The id the player gave the command: a resend is recognised by it."""
     due: int | None = None
     """The match time at which the next clock runs out after this entry."""
+    is_due_new: bool = True
+    """Whether that is another time than before."""
     finish: Finish | None = None
     """The end of the match, if this entry brought it."""
 
@@ -60,70 +61,75 @@ class Logged:
     command: str | None
 
 
-async def append_all(connection: AsyncConnection, appends: Sequence[Append]) -> list[Answer]:
+def append_all(connection: Connection, appends: Sequence[Append]) -> list[Answer]:
     """Write what can be written, in one statement; the answers are in the order of the appends."""
     ordered = sorted(appends, key=lambda append: (append.match, append.number))
     first: dict[tuple[str, int], Append] = {}
     for append in ordered:
         first.setdefault((append.match, append.number), append)
-    won = await _insert(connection, first.values())
+    won = _insert(connection, first.values())
     winners = [append for key, append in first.items() if key in won]
-    await _set_deadlines(connection, winners)
-    for append in winners:
-        if append.finish is not None:
-            await finish(connection, append.match, append.finish)
+    _set_deadlines(connection, winners)
     written = set(map(id, winners))
     return [
-        Appended(append.number) if id(append) in written else await _fate(connection, append)
+        Appended(append.number) if id(append) in written else _fate(connection, append)
         for append in appends
     ]
 
 
-async def read_log(connection: AsyncConnection, match: MatchId, since: int) -> tuple[Logged, ...]:
+def read_log(connection: Connection, match: MatchId, since: int) -> tuple[Logged, ...]:
     """The entries after that number, in order."""
-    query = select(ENTRIES).where(ENTRIES.c.match == match, ENTRIES.c.number > since)
-    rows = await connection.execute(query.order_by(ENTRIES.c.number))
+    rows = connection.execute(_SINCE, {"match": match, "since": since})
     return tuple(Logged(_entry(row), row.command) for row in rows)
 
 
-async def latest_number(connection: AsyncConnection, match: MatchId) -> int:
+def latest_number(connection: Connection, match: MatchId) -> int:
     """The number of the last entry; 0 while there is none."""
-    query = select(func.coalesce(func.max(ENTRIES.c.number), 0)).where(ENTRIES.c.match == match)
-    return int(await connection.scalar(query) or 0)
+    return int(connection.scalar(_LATEST, {"match": match}) or 0)
 
 
-async def _insert(
-    connection: AsyncConnection, appends: Iterable[Append]
-) -> frozenset[tuple[str, int]]:
-    statement = insert_new(connection, ENTRIES).returning(ENTRIES.c.match, ENTRIES.c.number)
-    rows = await connection.execute(statement, [_row(append) for append in appends])
+# Statements that are made once: they are needed hundreds of times a second.
+
+_MATCH = ENTRIES.c.match == bindparam("match")
+_LATEST = select(func.coalesce(func.max(ENTRIES.c.number), 0)).where(_MATCH)
+_SINCE = (
+    select(ENTRIES).where(_MATCH, ENTRIES.c.number > bindparam("since")).order_by(ENTRIES.c.number)
+)
+_COMMAND = select(ENTRIES.c.number).where(_MATCH, ENTRIES.c.command == bindparam("command"))
+_DUE_AT = MATCHES.c.epoch + bindparam("due", type_=BigInteger)
+_DEADLINE = (
+    update(MATCHES)
+    .where(MATCHES.c.id == bindparam("match"), MATCHES.c.due_at.is_distinct_from(_DUE_AT))
+    .values(due_at=_DUE_AT)
+)
+
+
+@cache
+def _insertion(dialect: str) -> Any:
+    return insert_new(dialect, ENTRIES).returning(ENTRIES.c.match, ENTRIES.c.number)
+
+
+def _insert(connection: Connection, appends: Iterable[Append]) -> frozenset[tuple[str, int]]:
+    rows = connection.execute(_insertion(connection.dialect.name), list(map(_row, appends)))
     return frozenset((match, number) for match, number in rows)
 
 
-async def _set_deadlines(connection: AsyncConnection, appends: Sequence[Append]) -> None:
-    if not appends:
-        return
-    due_at = MATCHES.c.epoch + bindparam("due")
-    statement = (
-        update(MATCHES)
-        .where(MATCHES.c.id == bindparam("match"), MATCHES.c.due_at.is_distinct_from(due_at))
-        .values(due_at=due_at)
-    )
+def _set_deadlines(connection: Connection, appends: Sequence[Append]) -> None:
     # In the order of the matches, as every process does it: they cannot wait for each other.
-    await connection.execute(
-        statement, [{"match": append.match, "due": append.due} for append in appends]
-    )
+    deadlines = [
+        {"match": append.match, "due": append.due} for append in appends if append.is_due_new
+    ]
+    if deadlines:
+        connection.execute(_DEADLINE, deadlines)
 
 
-async def _fate(connection: AsyncConnection, append: Append) -> Answer:
+def _fate(connection: Connection, append: Append) -> Answer:
     if append.command is not None:
-        query = select(ENTRIES.c.number).where(
-            ENTRIES.c.match == append.match, ENTRIES.c.command == append.command
-        )
-        number = await connection.scalar(query)
+        sought = {"match": append.match, "command": append.command}
+        number = connection.scalar(_COMMAND, sought)
         if number is not None:
             return Appended(number, is_resend=True)
-    return Lost(await latest_number(connection, append.match))
+    return Lost(latest_number(connection, append.match))
 
 
 def _row(append: Append) -> dict[str, Any]:

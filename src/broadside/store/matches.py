@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import Row, Select, insert, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -91,9 +91,7 @@ class Matches:
         await self._writer.run(job, hints=[match])
 
     async def find(self, match: MatchId) -> Match | None:
-        async with self._engines.reading.connect() as connection:
-            found = await _read(connection, _stored().where(MATCHES.c.id == match))
-        return found[0] if found else None
+        return await self._engines.read(lambda one: _find(one, match))
 
     async def entries(self, match: MatchId, since: int = 0) -> tuple[Entry, ...]:
         """What came after the entry of that number, in order and without gaps."""
@@ -101,12 +99,10 @@ class Matches:
 
     async def logged(self, match: MatchId, since: int = 0) -> tuple[Logged, ...]:
         """The same, with the commands, so that a resend is known again after a restart."""
-        async with self._engines.reading.connect() as connection:
-            return await read_log(connection, match, since)
+        return await self._engines.read(lambda one: read_log(one, match, since))
 
     async def latest(self, match: MatchId) -> int:
-        async with self._engines.reading.connect() as connection:
-            return await latest_number(connection, match)
+        return await self._engines.read(lambda one: latest_number(one, match))
 
     async def of(self, account: AccountId, limit: int = 50) -> tuple[Match, ...]:
         """The matches of a person: those that still run first, then the latest."""
@@ -117,8 +113,7 @@ class Matches:
             .order_by(MATCHES.c.finished_at.is_not(None), MATCHES.c.created_at.desc())
             .limit(limit)
         )
-        async with self._engines.reading.connect() as connection:
-            return await _read(connection, query)
+        return await self._engines.read(lambda one: _read(one, query))
 
     async def running(self) -> tuple[MatchId, ...]:
         """The matches that wait for a move, for a server that starts."""
@@ -131,6 +126,10 @@ class Matches:
 
 def _stored() -> Select[Any]:
     return select(MATCHES, CLOCK.c.lost).join(CLOCK, CLOCK.c.id == 1)
+
+
+_THIS = _stored().where(MATCHES.c.id == bindparam("match"))
+_ITS_SEATS = select(SEATS).where(SEATS.c.match == bindparam("match")).order_by(SEATS.c.seat)
 
 
 def _columns(id: MatchId, match: NewMatch) -> dict[str, Any]:
@@ -162,11 +161,17 @@ def _occupant_columns(occupant: Occupant) -> dict[str, str | None]:
             return {"account": None, "level": level}
 
 
-async def _read(connection: AsyncConnection, query: Select[Any]) -> tuple[Match, ...]:
-    rows = (await connection.execute(query)).all()
+def _find(connection: Connection, match: MatchId) -> Match | None:
+    row = connection.execute(_THIS, {"match": match}).first()
+    seats = connection.execute(_ITS_SEATS, {"match": match})
+    return None if row is None else _match(row, tuple(map(_occupant, seats)))
+
+
+def _read(connection: Connection, query: Select[Any]) -> tuple[Match, ...]:
+    rows = connection.execute(query).all()
     which = SEATS.c.match.in_([row.id for row in rows])
     occupants: defaultdict[MatchId, list[Occupant]] = defaultdict(list)
-    for seat in await connection.execute(select(SEATS).where(which).order_by(SEATS.c.seat)):
+    for seat in connection.execute(select(SEATS).where(which).order_by(SEATS.c.seat)):
         occupants[seat.match].append(_occupant(seat))
     return tuple(_match(row, tuple(occupants[row.id])) for row in rows)
 

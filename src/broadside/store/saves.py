@@ -61,7 +61,7 @@ class Saves:
             if replaces:
                 await connection.execute(delete(SAVES).where(_is(account, name)))
             row = {"account": account, "name": name, "match": match, "saved_at": now}
-            number = await latest_number(connection, match)
+            number = await connection.run_sync(latest_number, match)
             statement = insert_new(connection, SAVES).values(**row, number=number)
             written = await connection.scalar(statement.returning(SAVES.c.name))
             return None if written is not None else _in_use(name)

@@ -5,7 +5,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Row, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines
@@ -57,10 +57,8 @@ class Sessions:
 
     async def find(self, token: str, now: int) -> Session | None:
         """Whose token that is; nobody's when it has expired."""
-        mine = SESSIONS.c.token_hash == _hash(token)
-        query = select(SESSIONS).where(mine, SESSIONS.c.expires_at > now)
-        async with self._engines.reading.connect() as connection:
-            row = (await connection.execute(query)).first()
+        sought = {"token_hash": _hash(token), "now": now}
+        row = await self._engines.read(lambda one: one.execute(_OF_TOKEN, sought).first())
         if row is None:
             return None
         if now - row.seen_at >= TOUCH_AFTER:
@@ -99,6 +97,11 @@ class Sessions:
             return len((await connection.execute(statement)).all())
 
         return await self._writer.run(job)
+
+
+_OF_TOKEN = select(SESSIONS).where(
+    SESSIONS.c.token_hash == bindparam("token_hash"), SESSIONS.c.expires_at > bindparam("now")
+)
 
 
 def _hash(token: str) -> str:

@@ -5,12 +5,14 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeVar, cast
 
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.bus import Bus, Hints
+from broadside.store.direct import Work
+from broadside.store.endings import finish
 from broadside.store.engines import Engines
-from broadside.store.log import Answer, Append, append_all
+from broadside.store.log import Answer, Append, Appended, append_all
 from broadside.store.match import MatchId
 
 T = TypeVar("T")
@@ -53,7 +55,7 @@ class Writer:
         """Transactions committed so far."""
         self.on_commit: Callable[[int], None] = lambda size: None
         """Told how many changes each commit has written."""
-        self.along: Job[None] | None = None
+        self.along: Work[None] | None = None
         """Goes along with every transaction, at its end."""
 
     async def append(self, append: Append) -> Answer:
@@ -113,23 +115,46 @@ class Writer:
             await self._commit([task])
 
     async def _transact(self, tasks: Sequence[_Task]) -> dict[_Task, object]:
-        appends = [(task, task.work) for task in tasks if isinstance(task.work, Append)]
-        answers: dict[_Task, object] = {}
+        appends = [task.work for task in tasks if isinstance(task.work, Append)]
+        hints = _hints(tasks)
+        if len(appends) == len(tasks) and not any(append.finish for append in appends):
+            found = await self._engines.write(lambda one: self._append(one, appends, hints))
+            return dict(zip(tasks, found, strict=True))
         async with self._engines.writing.begin() as connection:
-            if appends:
-                found = await append_all(connection, [append for _, append in appends])
-                answers.update(zip((task for task, _ in appends), found, strict=True))
-            for task in tasks:
-                if not isinstance(task.work, Append):
-                    answers[task] = await task.work(connection)
-            if self.along is not None:
-                await self.along(connection)
-            await self._notify(connection, _hints(tasks))
+            return await self._do_all(connection, tasks, hints)
+
+    def _append(
+        self, connection: Connection, appends: Sequence[Append], hints: Hints
+    ) -> list[Answer]:
+        """Nothing but moves: what most groups are."""
+        answers = append_all(connection, appends)
+        self._end(connection, hints)
         return answers
 
-    async def _notify(self, connection: AsyncConnection, hints: Hints) -> None:
+    async def _do_all(
+        self, connection: AsyncConnection, tasks: Sequence[_Task], hints: Hints
+    ) -> dict[_Task, object]:
+        """Moves first, then what ends with them, then everything else."""
+        moves = {task: task.work for task in tasks if isinstance(task.work, Append)}
+        answers: dict[_Task, object] = {}
+        if moves:
+            found = await connection.run_sync(append_all, list(moves.values()))
+            answers.update(zip(moves, found, strict=True))
+        for task, append in moves.items():
+            if append.finish is not None and answers[task] == Appended(append.number):
+                await finish(connection, append.match, append.finish)
+        for task in tasks:
+            if not isinstance(task.work, Append):
+                answers[task] = await task.work(connection)
+        await connection.run_sync(self._end, hints)
+        return answers
+
+    def _end(self, connection: Connection, hints: Hints) -> None:
+        """What every transaction ends with."""
+        if self.along is not None:
+            self.along(connection)
         if hints and self._engines.is_postgresql:
-            await connection.execute(select(func.pg_notify(CHANNEL, write_hints(hints))))
+            connection.execute(select(func.pg_notify(CHANNEL, write_hints(hints))))
 
 
 def write_hints(hints: Hints) -> str:
