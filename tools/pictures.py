@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.server.program import free_port
 from tests.web import screens
-from tests.web.playing import DESK, PHONE, enemy, free, next_target, square, verdict
-from tools.browser import browsing
+from tests.web.playing import DESK, PHONE, enemy, free, next_target, square
+from tools.browser import FINE, browsing
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 QUALITY = 0.86
@@ -67,26 +67,24 @@ def several_shots_in(page: Page) -> None:
     screens.placing(page)
     page.get_by_role("button", name="Start the battle").click()
     for _ in range(SHOTS):
-        shoot(page)
+        fire(page)
+    expect(free(page).first).to_be_visible()
     move_in(page)
     page.keyboard.type(next_target(page).lower())
 
 
-def shoot(page: Page) -> str:
-    """Fires, and waits for the answer; the square."""
-    expect(free(page).first).to_be_visible()
+def fire(page: Page) -> None:
+    expect(free(page).first).to_be_visible(timeout=15_000)
     target = next_target(page)
     square(page, target).click()
     expect(square(page, target)).not_to_have_attribute("aria-label", f"{target}, unknown")
-    expect(free(page).first.or_(verdict(page))).to_be_visible()
-    return target
 
 
 def move_in(page: Page) -> None:
     """From a page that shows everything at once to one with sea, shells and fire."""
     page.goto(page.url.replace("?fx=off", "?fx=full"))
-    expect(enemy(page)).to_be_visible()
-    expect(page.locator("canvas.shown")).to_be_visible()
+    expect(enemy(page)).to_be_visible(timeout=30_000)
+    expect(page.locator("canvas.shown")).to_be_visible(timeout=30_000)
     page.wait_for_timeout(1500)  # until it burns
 
 
@@ -94,9 +92,7 @@ def sinking(page: Page) -> None:
     several_shots_in(page)
     status = page.get_by_role("status")
     for _ in range(60):
-        expect(free(page).first).to_be_visible()
-        square(page, next_target(page)).click()
-        expect(status).to_contain_text("Your turn", timeout=15_000)
+        fire(page)
         if "You sank" in status.inner_text():
             return
     raise AssertionError("nothing sank")
@@ -109,7 +105,7 @@ def ended(page: Page) -> None:
 
 def move_in_anywhere(page: Page) -> None:
     page.goto(page.url.replace("?fx=off", "?fx=still"))
-    expect(page.locator("canvas.shown")).to_be_visible()
+    expect(page.locator("canvas.shown")).to_be_visible(timeout=30_000)
     page.wait_for_timeout(1000)  # the sea fades in
 
 
@@ -190,7 +186,7 @@ def serving(home: Path) -> Iterator[str]:
 
 
 def main(names: list[str]) -> None:
-    with tempfile.TemporaryDirectory() as home, browsing() as browser:
+    with tempfile.TemporaryDirectory() as home, browsing(FINE) as browser:
         for name in names or SCENES:
             # A server for each: what came before must not change the picture.
             with serving(Path(home) / name) as address:
