@@ -1,6 +1,6 @@
-"""The page under Lighthouse's mobile profile: ``python -m benchmarks.page`` (needs Node and Chromium).
+"""The page under Lighthouse's mobile profile: ``python -m benchmarks.page``.
 
-Lighthouse is fetched once with ``npm ci`` in ``benchmarks/lighthouse``.
+Needs Node and Chromium. Lighthouse is fetched once with ``npm ci`` in ``benchmarks/lighthouse``.
 """
 
 import json
@@ -98,7 +98,9 @@ def _report(name: str, measured: list[dict[str, float]]) -> None:
     if name == "menu":
         print(f"| page | {' | '.join(middle)} |")
         print(f"|---|{'---:|' * len(middle)}")
-    told = (f"{value:.0f}" if what in CATEGORIES else f"{value:.2f}" for what, value in middle.items())
+    told = (
+        f"{value:.0f}" if what in CATEGORIES else f"{value:.2f}" for what, value in middle.items()
+    )
     low = [what for what in CATEGORIES if middle[what] < LEAST]
     print(f"| {name} | {' | '.join(told)} |{' below ' + str(LEAST) if low else ''}", flush=True)
 

@@ -76,13 +76,17 @@ def fire_to_the_end(page: Page) -> None:
 
 
 def next_target(page: Page) -> str:
-    """Beside a hit where there is one, else the first square of a checkered board."""
+    """Beside a hit where there is one, else one of a checkered board, far from the last."""
     told = dict(label.split(", ", 1) for label in labels(enemy(page)))
     hits = [name for name, known in told.items() if known == "hit"]
     beside = [near for name in hits for near in _near(name) if told.get(near) == "unknown"]
     unknown = [name for name, known in told.items() if known == "unknown"]
     checkered = [name for name in unknown if (ord(name[0]) + int(name[1:])) % 2]
-    return (beside or checkered or unknown)[0]
+    return (beside or sorted(checkered, key=_scattered) or unknown)[0]
+
+
+def _scattered(name: str) -> int:
+    return (ord(name[0]) * 7 + int(name[1:]) * 9) % 20
 
 
 def _near(name: str) -> list[str]:

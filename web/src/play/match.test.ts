@@ -57,3 +57,9 @@ test("a refusal is passed on, and another move may follow", () => {
   refuse("touching", sent[0]![0]);
   expect([sent.length, match.pending, refusals]).toEqual([1, null, ["touching"]]);
 });
+
+test("an address that cannot be read leads to no game", () => {
+  const { match } = started();
+  match.word({ type: "refused", code: "unreadable", sentence: "That cannot be read." });
+  expect(match.lost).toBe(true);
+});
