@@ -4,11 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from broadside.server.welcome import PAGE
 from tests.cli.serving import running
 from tools.browser import browsing
+
+# What is late on a busy machine is not wrong; what people may expect in seconds is measured.
+expect.set_options(timeout=20_000)
 
 
 # Not for the whole session: while a browser is driven, its event loop runs and bars all others.
