@@ -1,5 +1,6 @@
 """What a person does on the page, and what can be seen there."""
 
+import json
 import re
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect
@@ -72,3 +73,38 @@ def fire_to_the_end(page: Page) -> None:
         })""",
         f'[aria-label^="Enemy"] {UNKNOWN}:not([aria-disabled])',
     )
+
+
+def next_target(page: Page) -> str:
+    """Beside a hit where there is one, else one of a checkered board, far from the last."""
+    told = dict(label.split(", ", 1) for label in labels(enemy(page)))
+    hits = [name for name, known in told.items() if known == "hit"]
+    beside = [near for name in hits for near in _near(name) if told.get(near) == "unknown"]
+    unknown = [name for name, known in told.items() if known == "unknown"]
+    checkered = [name for name in unknown if (ord(name[0]) + int(name[1:])) % 2]
+    return (beside or sorted(checkered, key=_scattered) or unknown)[0]
+
+
+def _scattered(name: str) -> int:
+    return (ord(name[0]) * 7 + int(name[1:]) * 9) % 20
+
+
+def _near(name: str) -> list[str]:
+    column, row = name[0], int(name[1:])
+    sides = [f"{chr(ord(column) + step)}{row}" for step in (-1, 1)]
+    return sides + [f"{column}{row + step}" for step in (-1, 1)]
+
+
+def tiny_game(page: Page, *, level: str = "random", ship: str = "ferry") -> str:
+    """The address of a game of this guest that is over soon; the page must be open."""
+    rules = 'name = "tiny"\ncolumns = 5\nrows = 3\n'
+    for size in (2, 1):
+        name = json.dumps(f"{ship} {size}")
+        rules += f"\n[[ships]]\nname = {name}\nsize = {size}\ncount = 1\n"
+    wish = {"family": "shooting", "rules": rules, "level": level, "first": "me"}
+    origin = page.url.split("/?")[0].rstrip("/")
+    made = page.request.post(
+        f"{origin}/api/matches", data=wish | {"placement": "random"}, headers={"Origin": origin}
+    )
+    assert made.ok, made.text()
+    return f"#game/{made.json()['match']}"

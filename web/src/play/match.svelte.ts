@@ -36,6 +36,7 @@ export class Match implements Listener {
   readonly #line: Line;
   #work: Promise<void> = Promise.resolve();
   #announced = false;
+  #move = "";
 
   constructor(open: (listener: Listener) => Line, watching: Watching) {
     this.#watching = watching;
@@ -49,6 +50,7 @@ export class Match implements Listener {
   play(move: string): void {
     if (this.pending) return;
     this.pending = chanceId();
+    this.#move = move;
     this.#line.play(this.pending, move);
   }
 
@@ -103,10 +105,12 @@ export class Match implements Listener {
   }
 
   #refused(code: string, sentence: string, id: string | null): void {
-    if (code === "unknown-match") this.lost = true;
+    // An address that cannot even be read leads to no game either.
+    if (code === "unknown-match" || (code === "unreadable" && !this.picture)) this.lost = true;
     if (id === this.pending) this.pending = null;
-    // What has happened since is on its way, and the player decides again.
-    if (code !== "stale") this.#watching.refused(code, sentence);
+    if (code !== "stale") return this.#watching.refused(code, sentence);
+    // What has happened since has arrived, and the player decides again; but that another has placed its fleet changes nothing.
+    if (id !== null && this.#move.startsWith("deploy")) this.play(this.#move);
   }
 
   /** One thing after the other: what is shown takes a moment. */

@@ -12,7 +12,7 @@ const snapshot = (number: number) =>
 
 test("the log has every event once and in order, also when news come before what was asked for", async () => {
   const asked: (number | null)[] = [];
-  const line = { resume: (last: number) => asked.push(last), play: () => {}, hurry: () => {}, end: () => {} } as unknown as Line;
+  const line = { resume: (last: number) => asked.push(last) } as unknown as Line;
   const match = new Match(() => line, { show: async () => {}, changed: () => {}, refused: () => {}, unlocked: () => {} });
   match.snapshot(snapshot(2));
   match.events(events(3, 3));
@@ -22,4 +22,36 @@ test("the log has every event once and in order, also when news come before what
   expect(asked).toEqual([0]);
   expect(match.log.map((one) => (one as { seat: number }).seat)).toEqual([1, 2, 3, 4]);
   expect(match.picture!.number).toBe(4);
+});
+
+function matchWith(sent: string[]): Match {
+  const line = { play: (_: string, move: string) => sent.push(move), resume: () => undefined } as unknown as Line;
+  return new Match(() => line, { show: () => Promise.resolve(), changed: () => undefined, refused: (code) => sent.push(code), unlocked: () => undefined });
+}
+
+const stale = (match: Match) => match.word({ type: "refused", code: "stale", sentence: "Something has happened since.", id: match.pending!, match: "m" });
+
+test("a fleet is sent again when the other has placed its own in the same moment", () => {
+  const sent: string[] = [];
+  const match = matchWith(sent);
+  match.play("deploy a1:a5");
+  const first = match.pending;
+  stale(match);
+  expect(sent).toEqual(["deploy a1:a5", "deploy a1:a5"]);
+  expect(match.pending).not.toBe(first);
+});
+
+test("a shot is not: the player decides again", () => {
+  const sent: string[] = [];
+  const match = matchWith(sent);
+  match.play("fire b7");
+  stale(match);
+  expect(sent).toEqual(["fire b7"]);
+  expect(match.pending).toBe(null);
+});
+
+test("an address that cannot be read leads to no game", () => {
+  const match = matchWith([]);
+  match.word({ type: "refused", code: "unreadable", sentence: "That cannot be read." });
+  expect(match.lost).toBe(true);
 });
