@@ -139,6 +139,8 @@ def test_every_act_has_a_bucket_unless_an_operator_says_otherwise() -> None:
         (Act.LOG_IN, "POST", "/api/login", {"name": "ann", "password": "wrong horse"}),
         (Act.REGISTER, "POST", "/api/account", {"name": "ann", "password": "short"}),
         (Act.CREATE, "POST", "/api/matches", {"level": "easy", "preset": "sea-battle"}),
+        (Act.CREATE, "POST", "/api/hotseat", {"preset": "sea-battle"}),
+        (Act.CHECK, "POST", "/api/rules/check", {"family": "shooting", "rules": ""}),
     ],
 )
 async def test_nobody_does_anything_too_often(

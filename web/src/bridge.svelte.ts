@@ -5,10 +5,13 @@ import type { Taste } from "./look/taste.svelte";
 import type { Motion } from "./motion";
 import type { Action, ToastShown } from "./screens/shown";
 import type { Sound } from "./sound/sound.svelte";
+import type { Rules } from "./wire/messages";
 
-/** A rule book that lies open over the page: of a preset, at a section. */
+/** A rule book that lies open over the page: of a preset or of own rules, at a section. */
 export interface Reading {
   readonly preset: string;
+  /** The rules themselves, where they are at hand: they may differ from the preset's. */
+  readonly rules?: Rules;
   readonly section?: string;
 }
 
@@ -71,10 +74,10 @@ export class Bridge {
   }
 
   /** Does what a button at the top says; `preset` is the game whose rules may be asked for. */
-  use(tool: string, preset: string): void {
+  use(tool: string, preset: string, more: Omit<Reading, "preset"> = {}): void {
     if (tool === "menu" && this.playing) this.menu = true;
     else if (tool === "menu") this.go("");
-    if (tool === "rules") this.reading = { preset };
+    if (tool === "rules") this.reading = { preset, ...more };
     if (tool === "sound") this.sound.set({ muted: !this.sound.muted });
     if (tool === "music") this.sound.set({ music: !this.sound.music });
   }

@@ -18,6 +18,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   account: () => import("./home/AccountPage.svelte"),
   settings: () => import("./home/SettingsPage.svelte"),
   quit: () => import("./home/QuitPage.svelte"),
+  tutorial: () => import("./tutorial/TutorialPage.svelte"),
+  hotseat: () => import("./hotseat/HotseatPage.svelte"),
+  editor: () => import("./editor/EditorPage.svelte"),
 };
 
 /** Fetched while somebody looks at the menu. */

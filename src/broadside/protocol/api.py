@@ -66,6 +66,16 @@ class NewMatch(_Value, frozen=True):
     """The placement itself, as text."""
 
 
+class NewHotSeat(_Value, frozen=True):
+    """A match of people at one screen, who take turns with it: every seat is the account's own."""
+
+    preset: Id | None = None
+    family: Id | None = None
+    rules: Text | None = None
+    first: First | None = None
+    """``me`` is the first of them, ``opponent`` the second."""
+
+
 class MatchCreated(_Value, frozen=True):
     """Where the new match is found: follow it over the WebSocket."""
 
@@ -84,6 +94,7 @@ class MatchLine(_Value, frozen=True):
     is_paused: bool
     finished_at: int | None
     result: Result | None
+    is_hot_seat: bool = False
 
 
 class Preset(_Value, frozen=True):
@@ -131,6 +142,20 @@ class Rules(_Value, frozen=True):
 
     family: Id
     rules: Text
+
+
+class RulesChecked(_Value, frozen=True):
+    """What the server thinks of own rules: without complaints they can be played at once."""
+
+    complaints: tuple[str, ...]
+    rules: str | None = None
+    """The same rules in their usual form, if they can be read."""
+    area: int | None = None
+    """Squares of the board."""
+    suggested_area: int | None = None
+    """A board with more squares than this is comfortable for the fleet."""
+    example: str | None = None
+    """A fleet that fits, as the text that places it."""
 
 
 class Registration(_Value, frozen=True):

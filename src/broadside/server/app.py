@@ -18,6 +18,7 @@ from broadside.server import health, welcome
 from broadside.server.api import (
     accounts,
     catalogue,
+    drafts,
     layouts,
     matches,
     progress,
@@ -123,6 +124,7 @@ def api_routes(desk: Desk) -> list[BaseRoute]:
         *layouts.routes(desk),
         *quitting.routes(desk),
         *catalogue.routes(),
+        *drafts.routes(desk),
         *health.routes(desk),
         *welcome.routes(),
     ]

@@ -9,7 +9,7 @@ from broadside.server.achievements import ACHIEVEMENTS
 from broadside.server.clock import Clock
 from broadside.server.setting import Setting
 from broadside.server.stats_file import write_stats
-from broadside.store.match import AccountId, Person
+from broadside.store.match import AccountId
 from broadside.store.store import Store
 
 
@@ -22,12 +22,7 @@ class Honours:
 
     async def unlock(self, setting: Setting) -> Mapping[Seat, tuple[str, ...]]:
         """What a match that has just ended unlocks for each person."""
-        people = [
-            (seat, who.account)
-            for seat, who in enumerate(setting.match.occupants)
-            if isinstance(who, Person) and who.account is not None
-        ]
-        return {seat: await self.review(account) for seat, account in people}
+        return {seat: await self.review(account) for seat, account in setting.people}
 
     async def review(self, account: AccountId) -> tuple[str, ...]:
         """The lines to be announced: each achievement once."""

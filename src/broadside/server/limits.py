@@ -24,6 +24,7 @@ class Act(StrEnum):
     REGISTER = "register"
     GUEST = "guest"
     CREATE = "create"
+    CHECK = "check"
     REQUEST = "request"
 
 

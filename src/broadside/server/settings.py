@@ -12,6 +12,7 @@ RATES: Mapping[Act, Rate] = MappingProxyType(
         Act.MESSAGE: Rate(burst=60, per_second=20),
         Act.REQUEST: Rate(burst=60, per_second=10),
         Act.CREATE: Rate(burst=20, per_second=0.5),
+        Act.CHECK: Rate(burst=30, per_second=2),
         Act.GUEST: Rate(burst=20, per_second=0.2),
         Act.REGISTER: Rate(burst=5, per_second=1 / 60),
         Act.LOG_IN: Rate(burst=10, per_second=0.1),

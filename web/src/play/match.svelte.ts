@@ -1,5 +1,5 @@
 /** A match as this page knows it: the picture that the server told, and every event in it. */
-import type { Clocks, Events, FromServer, Player, ShootingEvent, Snapshot, ViewJson } from "../wire/messages";
+import type { Clocks, Events, FromServer, Player, Rules as RulesText, ShootingEvent, Snapshot, ViewJson } from "../wire/messages";
 import { readRules, type Rules } from "../wire/rules";
 import type { Line, Listener } from "../wire/socket";
 import { readDemand, type Demand } from "./demand";
@@ -8,8 +8,8 @@ export interface Picture {
   readonly number: number;
   readonly rules: Rules;
   readonly preset: string;
-  /** The rules as text, from which the same game can be made again. */
-  readonly ruleFile: string;
+  /** The rules as the server wrote them. */
+  readonly text: RulesText;
   readonly players: readonly Player[];
   readonly view: ViewJson;
   readonly demand: Demand;
@@ -67,7 +67,7 @@ export class Match implements Listener {
       const { number, players, clocks } = snapshot;
       this.picture = {
         number, players, clocks, heard: performance.now(), view: snapshot.view as ViewJson, demand: readDemand(snapshot.demand),
-        rules: readRules(snapshot.game.rules), preset: snapshot.game.name, ruleFile: snapshot.game.rules,
+        rules: readRules(snapshot.game.rules), preset: snapshot.game.name, text: { family: snapshot.game.family, rules: snapshot.game.rules },
       };
       this.#watching.changed(this.picture, []);
       // The log is told by the events: ask for those that the snapshot has swallowed.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Events, ShootingEvent, Snapshot } from "../wire/messages";
-import type { Line } from "../wire/socket";
+import type { Line, Listener } from "../wire/socket";
 import { Match } from "./match.svelte";
 
 const event = (seat: number): ShootingEvent => ({ type: "timed-out", seat });
@@ -24,34 +24,42 @@ test("the log has every event once and in order, also when news come before what
   expect(match.picture!.number).toBe(4);
 });
 
-function matchWith(sent: string[]): Match {
-  const line = { play: (_: string, move: string) => sent.push(move), resume: () => undefined } as unknown as Line;
-  return new Match(() => line, { show: () => Promise.resolve(), changed: () => undefined, refused: (code) => sent.push(code), unlocked: () => undefined });
+function started() {
+  const sent: [string, string][] = [];
+  const refusals: string[] = [];
+  let listener!: Listener;
+  const line = { play: (id: string, move: string) => void sent.push([id, move]) } as unknown as Line;
+  const watching = { show: async () => undefined, changed: () => undefined, unlocked: () => undefined, refused: (code: string) => void refusals.push(code) };
+  const match = new Match((heard) => ((listener = heard), line), watching);
+  const refuse = (code: string, id: string) => listener.word({ type: "refused", code, sentence: "No.", id });
+  return { match, sent, refusals, refuse };
 }
 
-const stale = (match: Match) => match.word({ type: "refused", code: "stale", sentence: "Something has happened since.", id: match.pending!, match: "m" });
-
-test("a fleet is sent again when the other has placed its own in the same moment", () => {
-  const sent: string[] = [];
-  const match = matchWith(sent);
-  match.play("deploy a1:a5");
-  const first = match.pending;
-  stale(match);
-  expect(sent).toEqual(["deploy a1:a5", "deploy a1:a5"]);
-  expect(match.pending).not.toBe(first);
+test("a fleet that is placed at the same time as another is placed again by itself", () => {
+  const { match, sent, refusals, refuse } = started();
+  match.play("deploy a1:a3");
+  refuse("stale", sent[0]![0]);
+  expect(sent.map(([, move]) => move)).toEqual(["deploy a1:a3", "deploy a1:a3"]);
+  expect(sent[1]![0]).not.toBe(sent[0]![0]);
+  expect([match.pending, refusals]).toEqual([sent[1]![0], []]);
 });
 
-test("a shot is not: the player decides again", () => {
-  const sent: string[] = [];
-  const match = matchWith(sent);
-  match.play("fire b7");
-  stale(match);
-  expect(sent).toEqual(["fire b7"]);
-  expect(match.pending).toBe(null);
+test("a shot that is too late is the player's to decide again", () => {
+  const { match, sent, refuse } = started();
+  match.play("fire b2");
+  refuse("stale", sent[0]![0]);
+  expect([sent.length, match.pending]).toEqual([1, null]);
+});
+
+test("a refusal is passed on, and another move may follow", () => {
+  const { match, sent, refusals, refuse } = started();
+  match.play("deploy a1:a3");
+  refuse("touching", sent[0]![0]);
+  expect([sent.length, match.pending, refusals]).toEqual([1, null, ["touching"]]);
 });
 
 test("an address that cannot be read leads to no game", () => {
-  const match = matchWith([]);
-  match.word({ type: "refused", code: "unreadable", sentence: "That cannot be read." });
+  const { match, refuse } = started();
+  refuse("unreadable", "");
   expect(match.lost).toBe(true);
 });

@@ -1,6 +1,6 @@
 /** The HTTP side of the server: who one is, what can be played, and matches to play. */
 import { reach } from "./reach.svelte";
-import type { Book, Catalogue, LayoutLine, MatchCreated, MatchLine, Me, NewMatch, Refusal } from "./messages";
+import type { Book, Catalogue, LayoutLine, MatchCreated, MatchLine, Me, NewHotSeat, NewMatch, Refusal, Rules, RulesChecked, Unlocked } from "./messages";
 
 /** The server has said no, and why. */
 export class Refusing extends Error {
@@ -45,4 +45,9 @@ export const catalogue = () => ask<Catalogue>("GET", "/api/catalogue");
 export const matches = () => ask<MatchLine[]>("GET", "/api/matches");
 export const create = (wish: NewMatch) => ask<MatchCreated>("POST", "/api/matches", wish);
 export const layouts = (preset = "") => ask<LayoutLine[]>("GET", preset ? `/api/layouts?preset=${encodeURIComponent(preset)}` : "/api/layouts");
-export const book = (preset: string) => ask<Book>("GET", `/api/rulebook/${encodeURIComponent(preset)}`);
+/** The rule book of a preset, or of own rules. */
+export const book = (preset: string, rules?: Rules) => (rules ? ask<Book>("POST", "/api/rulebook", rules) : ask<Book>("GET", `/api/rulebook/${encodeURIComponent(preset)}`));
+export const checkRules = (rules: Rules) => ask<RulesChecked>("POST", "/api/rules/check", rules);
+export const createHotSeat = (wish: NewHotSeat) => ask<MatchCreated>("POST", "/api/hotseat", wish);
+/** The lines to be announced, the first time. */
+export const completeTutorial = () => ask<Unlocked>("POST", "/api/tutorial");

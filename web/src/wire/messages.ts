@@ -48,6 +48,7 @@ export type Anything =
   | MatchLine
   | Me
   | MissedJson
+  | NewHotSeat
   | NewMatch
   | NewName
   | NewSave
@@ -69,6 +70,7 @@ export type Anything =
   | Result
   | Resume
   | Rules
+  | RulesChecked
   | SaveLine
   | ScannedJson
   | ScoreJson
@@ -77,6 +79,7 @@ export type Anything =
   | ShipJson
   | ShotJson
   | SightedJson
+  | Sit
   | Snapshot
   | TimedOutJson
   | Unlocked
@@ -139,7 +142,7 @@ export type FleetEvent =
   | DrawOfferedJson
   | DrawDeclinedJson
   | FleetEndedJson;
-export type FromClient = Hello | Resume | Leave | Command | Ping;
+export type FromClient = Hello | Resume | Sit | Leave | Command | Ping;
 export type FromServer = Welcome | Snapshot | Events | Accepted | Refused | Heartbeat | Committed | Over | Pong;
 export type ShootingEvent = DeployedJson | BeganJson | FiredJson | ScannedJson | TimedOutJson | EndedJson;
 
@@ -561,6 +564,7 @@ export interface MatchCreated {
 export interface MatchLine {
   created_at: number;
   finished_at: number | null;
+  is_hot_seat?: boolean;
   is_paused: boolean;
   match: string;
   players: Player[];
@@ -597,6 +601,15 @@ export interface Me {
 export interface MissedJson {
   seat: number;
   type: "missed";
+}
+/**
+ * A match of people at one screen, who take turns with it: every seat is the account's own.
+ */
+export interface NewHotSeat {
+  family?: string | null;
+  first?: First | null;
+  preset?: string | null;
+  rules?: string | null;
 }
 /**
  * A match against the computer: of a preset, or of own rules of one family.
@@ -705,6 +718,16 @@ export interface Rules {
   rules: string;
 }
 /**
+ * What the server thinks of own rules: without complaints they can be played at once.
+ */
+export interface RulesChecked {
+  area?: number | null;
+  complaints: string[];
+  example?: string | null;
+  rules?: string | null;
+  suggested_area?: number | null;
+}
+/**
  * A saved game. ``waits_for`` is how many people have not agreed yet to go on.
  */
 export interface SaveLine {
@@ -769,6 +792,15 @@ export interface VesselNameJson {
   kind: string;
   number: number;
   seat: number;
+}
+/**
+ * Resume a hot-seat match, all of whose seats are the account's own, at one of them.
+ */
+export interface Sit {
+  last?: number | null;
+  match: string;
+  seat: number;
+  type: "sit";
 }
 /**
  * All that one viewer knows of a match; ``number`` is the last event that is in it.

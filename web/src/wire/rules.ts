@@ -22,10 +22,10 @@ export interface Rules {
   readonly ships: readonly ShipClass[];
 }
 
-type Table = Record<string, unknown>;
+export type Table = Record<string, unknown>;
 
 /** Reads what the server writes: one assignment a line, values as in JSON. It is no reader for all of TOML. */
-function tables(text: string): { top: Table; parts: Record<string, Table[]> } {
+export function tables(text: string): { top: Table; parts: Record<string, Table[]> } {
   const top: Table = {};
   const parts: Record<string, Table[]> = {};
   let table = top;

@@ -38,6 +38,7 @@ export class Line {
   readonly #means: Means;
   readonly #match: string;
   readonly #listener: Listener;
+  readonly #seat: number | null;
   readonly #unanswered = new Map<string, Command>();
   #wire: Wire | null = null;
   #last: number | null = null;
@@ -47,10 +48,12 @@ export class Line {
   #listening: ReturnType<typeof setTimeout> | undefined;
   #ended = false;
 
-  constructor(means: Means, match: string, listener: Listener) {
+  /** A seat is named only where several people share the screen. */
+  constructor(means: Means, match: string, listener: Listener, seat: number | null = null) {
     this.#means = means;
     this.#match = match;
     this.#listener = listener;
+    this.#seat = seat;
     void this.#connect();
   }
 
@@ -68,7 +71,8 @@ export class Line {
 
   /** Asks again for what has happened since an event. */
   resume(last: number | null = this.#last): void {
-    this.#send({ type: "resume", match: this.#match, last });
+    const where = { match: this.#match, last };
+    this.#send(this.#seat === null ? { type: "resume", ...where } : { type: "sit", ...where, seat: this.#seat });
   }
 
   /** Tries at once instead of waiting: the machine is awake or online again. */
@@ -186,8 +190,8 @@ export class Line {
 }
 
 /** A line from this page to the server it came from. */
-export function lineTo(match: string, listener: Listener, greet: Means["greet"]): Line {
+export function lineTo(match: string, listener: Listener, greet: Means["greet"], seat: number | null = null): Line {
   const address = new URL("/ws", location.href);
   address.protocol = address.protocol.replace("http", "ws");
-  return new Line({ open: () => new WebSocket(address) as Wire, greet }, match, listener);
+  return new Line({ open: () => new WebSocket(address) as Wire, greet }, match, listener, seat);
 }

@@ -4,14 +4,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from broadside.protocol.api import MatchCreated, MatchLine, NewMatch
+from broadside.protocol.api import MatchCreated, MatchLine, NewHotSeat, NewMatch
 from broadside.protocol.messages import Player
 from broadside.server import telling
 from broadside.server.desk import Desk
 from broadside.server.http import Refused, answer, plain, read
 from broadside.server.limits import Act
-from broadside.server.making import make_match
-from broadside.server.setting import level_of, setting_of
+from broadside.server.making import make_hot_seat, make_match
+from broadside.server.setting import is_hot_seat, level_of, setting_of
 from broadside.store.match import AccountId, Match, Person
 from broadside.table.proof import prove, write_proof
 from broadside.table.table import Table
@@ -24,6 +24,14 @@ def routes(desk: Desk) -> list[Route]:
         desk.count(Act.CREATE, request, visit.account.id)
         wish = await read(request, NewMatch)
         id = await make_match(desk.store, desk.clock, visit.account.id, wish)
+        return answer(MatchCreated(id), 201)
+
+    async def share_screen(request: Request) -> Response:
+        desk.drain.refuse_new()
+        visit = await desk.visit(request)
+        desk.count(Act.CREATE, request, visit.account.id)
+        wish = await read(request, NewHotSeat)
+        id = await make_hot_seat(desk.store, desk.clock, visit.account.id, wish)
         return answer(MatchCreated(id), 201)
 
     async def mine(request: Request) -> Response:
@@ -44,6 +52,7 @@ def routes(desk: Desk) -> list[Route]:
 
     return [
         Route("/api/matches", create, methods=["POST"]),
+        Route("/api/hotseat", share_screen, methods=["POST"]),
         Route("/api/matches", mine, methods=["GET"]),
         Route("/api/matches/{id}/record", record, methods=["GET"]),
     ]
@@ -68,4 +77,5 @@ def _line(match: Match, account: AccountId) -> MatchLine:
         is_paused=match.is_paused,
         finished_at=match.finished_at,
         result=None if match.outcome is None else telling.result(match.outcome),
+        is_hot_seat=is_hot_seat(match),
     )

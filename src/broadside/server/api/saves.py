@@ -82,8 +82,9 @@ async def _load(desk: Desk, save: Save, match: Match, account: str) -> Loaded:
     return Loaded(await copy_match(desk.store, match, save.number, desk.clock.now()), 0)
 
 
-def _people(match: Match) -> list[Person]:
-    return [who for who in match.occupants if isinstance(who, Person)]
+def _people(match: Match) -> set[Person]:
+    """Those at one screen are as one."""
+    return {who for who in match.occupants if isinstance(who, Person)}
 
 
 def _name(request: Request) -> str:
