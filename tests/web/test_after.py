@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from broadside.table.proof import read_proof, verify
-from tests.web.test_game import PHONE, choose, enemy, faults, fire_to_the_end, start
+from tests.web.audit import faults
+from tests.web.playing import PHONE, choose, enemy, fire_to_the_end, start
 
 
 @pytest.fixture(scope="module")

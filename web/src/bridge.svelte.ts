@@ -21,7 +21,9 @@ export interface Playing {
   readonly preset: string;
 }
 
+/** News pass quickly; an achievement, which has a medal instead of an icon, is there to be enjoyed. */
 const NEWS_MS = 8000;
+const HONOUR_MS = 25_000;
 
 export class Bridge {
   readonly taste: Taste;
@@ -91,8 +93,7 @@ export class Bridge {
   announce(toast: Omit<ToastShown, "id">): void {
     const id = this.#news++;
     this.toasts = [...this.toasts, { ...toast, id }];
-    // News pass; an achievement stays until it is dismissed.
-    if (toast.icon) setTimeout(() => this.dismiss(id), NEWS_MS);
+    setTimeout(() => this.dismiss(id), toast.icon ? NEWS_MS : HONOUR_MS);
     // Behind what was said a moment ago, which somebody may still be listening to.
     this.say([this.sentence, toast.title].filter(Boolean).join(" "));
   }

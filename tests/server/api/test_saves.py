@@ -150,7 +150,7 @@ async def test_any_name_that_can_be_read_can_be_used(shared: str, name: str) -> 
         assert (await ann.ask("DELETE", path)).status == 204
 
 
-@pytest.mark.parametrize("name", [" ", "a\nb", "x\u202ey", "x" * 65])
+@pytest.mark.parametrize("name", [" ", "..", "a\nb", "x\u202ey", "x" * 65])
 async def test_a_save_is_not_renamed_to_what_nobody_could_read(shared: str, name: str) -> None:
     async with Person(shared) as ann:
         made = await ann.ask("POST", "/api/matches", {"preset": "classic", "level": "easy"})

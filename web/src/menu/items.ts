@@ -3,6 +3,10 @@ import type { MenuItem } from "../screens/shown";
 import type { MatchLine } from "../wire/messages";
 import { spaced } from "./newGame";
 
+/** A game of several people at one screen is kept by itself, and has its own page. */
+export const pageOf = (line: MatchLine): string => (line.is_hot_seat ? "hotseat" : "game");
+export const canBeSaved = (line: MatchLine): boolean => !line.is_hot_seat;
+
 /** The pages behind the entries. */
 export const PLACES: Readonly<Record<string, string>> = {
   load: "saves", tutorial: "tutorial", hotseat: "hotseat", editor: "editor", statistics: "statistics", history: "history", settings: "settings", account: "account", quit: "quit",
@@ -18,11 +22,11 @@ export function resumeItem(running: readonly MatchLine[]): MenuItem | null {
 
 export const menuItems = (running: readonly MatchLine[], guest: boolean): readonly MenuItem[] => [
   { id: "load", label: "Load game", line: "Go on with a saved or running game.", icon: "folder" },
-  { id: "save", label: "Save game", line: "Give your running game a name.", icon: "save", refused: running.length ? undefined : "No game is running." },
+  { id: "save", label: "Save game", line: "Give your running game a name.", icon: "save", refused: running.some(canBeSaved) ? undefined : "No game is running." },
   { id: "tutorial", label: "Tutorial", line: "Learn by doing, in a guided game.", icon: "lesson" },
   { id: "rules", label: "Rule book", line: "The rules of the game that is chosen.", icon: "book" },
-  { id: "hotseat", label: "Two players", line: "Take turns on this screen.", icon: "people" },
-  { id: "editor", label: "Own rules", line: "Change the board, the fleet and the rules.", icon: "anchor" },
+  { id: "hotseat", label: "At one screen", line: "Two or more people take turns here.", icon: "people" },
+  { id: "editor", label: "Rule editor", line: "A board, a fleet and rules of your own.", icon: "anchor" },
   { id: "statistics", label: "Statistics", line: "Your figures and achievements.", icon: "chart" },
   { id: "history", label: "History", line: "Games you have played, with replays.", icon: "medal" },
   { id: "settings", label: "Settings", line: "Sound, light, motion and touch.", icon: "gear" },

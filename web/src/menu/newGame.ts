@@ -48,7 +48,7 @@ export function choices({ catalogue, layouts }: Offer, chosen: Chosen): readonly
   return [
     { id: "preset", label: "Rules", options: presets.map((one) => ({ value: one.name, label: spaced(one.name), line: lineOf(one) })) },
     { id: "level", label: "Opponent", options: (catalogue.levels[FAMILY] ?? []).map(({ name, summary }) => ({ value: name, label: spaced(name), line: `${titled(summary)}.` })) },
-    { id: "first", label: "Who starts", options: [{ value: "me", label: "You" }, { value: "opponent", label: "Opponent" }, { value: "lot", label: "By lot" }] },
+    { id: "first", label: "Who starts", options: [{ value: "me", label: "You", line: "You fire first." }, { value: "opponent", label: "Opponent", line: "The computer fires first." }, { value: "lot", label: "By lot", line: "Chance decides." }] },
     ...(preset?.places_own === false ? [] : [placementChoice(layouts.filter((one) => one.preset === chosen.preset))]),
     ...(preset ? [clockChoice(preset.rules)] : []),
   ];

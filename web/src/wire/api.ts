@@ -44,8 +44,13 @@ export async function recordOf(id: string): Promise<string> {
   throw new Refusing(((await response.json().catch(() => null)) as Refusal | null) ?? SILENT);
 }
 
-/** Whoever one was before, or else a new guest. */
-export const comeIn = () => ask<Me>("POST", "/api/session");
+let coming: Promise<Me> | null = null;
+
+/** Whoever one was before, or else a new guest: one, also when two parts of the page come in at once. */
+export function comeIn(): Promise<Me> {
+  coming ??= ask<Me>("POST", "/api/session").finally(() => (coming = null));
+  return coming;
+}
 export const catalogue = () => ask<Catalogue>("GET", "/api/catalogue");
 export const matches = () => ask<MatchLine[]>("GET", "/api/matches");
 export const matchOf = (id: string) => ask<MatchLine>("GET", pathOf(id));

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from broadside.protocol.api import AchievementLine, AllTime, Figures, Earned
+from broadside.protocol.api import AchievementLine, AllTime, Earned, Figures
 from broadside.server.achievements import ACHIEVEMENTS
 from broadside.server.announcing import lines
 from broadside.server.desk import Desk

@@ -94,7 +94,8 @@ def _name(request: Request) -> str:
 
 def _readable(name: str) -> str:
     """Raises ``Refused`` for a name that nobody could read."""
-    if not name.strip() or len(name) > _LONGEST_NAME or not name.isprintable():
+    # Browsers take dots alone for another address: nobody could load such a save.
+    if not name.strip(" .") or len(name) > _LONGEST_NAME or not name.isprintable():
         raise Refused(400, "bad-name", f"A name has 1 to {_LONGEST_NAME} letters.")
     return name
 
