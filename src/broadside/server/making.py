@@ -14,6 +14,7 @@ from broadside.rules.catalog import FAMILIES, GAMES, AnyGame
 from broadside.rules.errors import IllegalMove, InvalidNotation, InvalidRuleset
 from broadside.rules.game import Seat
 from broadside.rules.record import Moved
+from broadside.rules.tables import load_table
 from broadside.server.clock import Clock
 from broadside.server.http import Refused
 from broadside.server.setting import HOT_SEAT, SALTS
@@ -82,7 +83,7 @@ def new_match(game: AnyGame, seed: int, occupants: Sequence[Occupant], now: int)
     salts = [secrets.token_bytes(SALT_BYTES).hex() for _ in occupants]
     return stored.NewMatch(
         family=game.family,
-        preset=game.name,
+        preset=filed_under(game),
         rules=game.write_rules(),
         seed=seed,
         epoch=now,
@@ -90,6 +91,19 @@ def new_match(game: AnyGame, seed: int, occupants: Sequence[Occupant], now: int)
         options={SALTS: salts},
         due=Table(game, seed).clock.due,
     )
+
+
+def filed_under(game: AnyGame) -> str:
+    """The name under which a match is kept: own rules are no preset, whatever they are called."""
+    if game.name not in GAMES or _essence(game) == _essence(GAMES[game.name]):
+        return game.name
+    return f"{game.name} (own)"
+
+
+def _essence(game: AnyGame) -> dict[str, Any]:
+    """What makes the rules: who begins, and how long a turn may take, is chosen for every match."""
+    rules = load_table(game.write_rules())
+    return {key: value for key, value in rules.items() if key not in ("first", "turn_seconds")}
 
 
 def read_game(family: str, rules: str) -> AnyGame:

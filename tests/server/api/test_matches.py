@@ -206,3 +206,15 @@ async def test_a_hot_seat_of_nothing_is_refused(shared: str) -> None:
     async with Person(shared) as ann:
         assert (await ann.ask("POST", "/api/hotseat", {})).code == "no-game"
         assert (await ann.ask("POST", "/api/hotseat", {"preset": "chess"})).code == "unknown-preset"
+
+
+async def test_own_rules_do_not_count_as_the_preset_whose_name_they_bear(shared: str) -> None:
+    classic = GAMES["classic"].write_rules()
+    ferry = 'name = "classic"\n\n[[ships]]\nname = "ferry"\nsize = 1\ncount = 1\n'
+    timed = classic.replace("\n", "\nturn_seconds = 20\n", 1)
+    async with Person(shared) as ann:
+        for rules in (classic, timed, ferry):
+            wish = {"family": "shooting", "rules": rules, "level": "easy", "first": "me"}
+            assert (await ann.ask("POST", "/api/matches", wish)).status == 201
+        lines = (await ann.ask("GET", "/api/matches")).value
+        assert sorted(one["preset"] for one in lines) == ["classic", "classic", "classic (own)"]
