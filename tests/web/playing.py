@@ -95,9 +95,9 @@ def _near(name: str) -> list[str]:
     return sides + [f"{column}{row + step}" for step in (-1, 1)]
 
 
-def tiny_game(page: Page, *, level: str = "random", ship: str = "ferry") -> str:
+def tiny_game(page: Page, *, level: str = "random", ship: str = "ferry", players: int = 2) -> str:
     """The address of a game of this guest that is over soon; the page must be open."""
-    rules = 'name = "tiny"\ncolumns = 5\nrows = 3\n'
+    rules = f'name = "tiny"\ncolumns = 5\nrows = 3\nplayers = {players}\n'
     for size in (2, 1):
         name = json.dumps(f"{ship} {size}")
         rules += f"\n[[ships]]\nname = {name}\nsize = {size}\ncount = 1\n"

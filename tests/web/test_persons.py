@@ -5,12 +5,14 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.web.audit import sideways, small_targets
 from tests.web.playing import (
+    DESK,
     PHONE,
     TABLET,
+    UNKNOWN,
     choose,
     enemy,
     fire_to_the_end,
@@ -163,6 +165,57 @@ def test_hits_misses_and_sinkings_are_seen_moving_heard_and_told_on_both_grids(
             break
     assert [word for word in wanted if word not in told] == []
     assert page.evaluate("window.sounds.size") >= 4
+
+
+@pytest.mark.req("P-08")
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_scores_of_three_players_are_always_in_view(
+    page: Page, address: str, size: ViewportSize
+) -> None:
+    page.set_viewport_size(size)
+    page.goto(address)
+    expect(play_button(page)).to_be_visible()
+    page.goto(address + tiny_game(page, players=3))
+    figures = page.locator("header dl > div")
+    expect(figures).to_have_text(
+        [
+            "Your points 0",
+            "Hits of shots 0 of 0",
+            "Ships afloat 2 : 2 : 2",
+            "Round 1",
+            "Random 0",
+            "Random 0",
+        ]
+    )
+    for at in range(figures.count()):
+        expect(figures.nth(at)).to_be_in_viewport(ratio=1)
+    assert sideways(page) <= 0
+
+
+@pytest.mark.req("W-08")
+def test_turns_alternate_until_the_end_which_names_the_winner_and_offers_what_next(
+    page: Page, address: str
+) -> None:
+    page.goto(address)
+    expect(play_button(page)).to_be_visible()
+    page.goto(address + tiny_game(page))
+    for shot in range(1, 16):
+        expect(free(page).first.or_(verdict(page))).to_be_visible()
+        if verdict(page).is_visible():
+            break
+        expect(enemy(page).locator(UNKNOWN)).to_have_count(16 - shot)
+        free(page).first.click()
+        expect(enemy(page).locator(UNKNOWN)).to_have_count(15 - shot)
+    expect(verdict(page)).to_be_visible()
+    fired, met = (
+        sum("miss" in told or "hit" in told or "sunk" in told for told in labels(board))
+        for board in (enemy(page), own(page))
+    )
+    assert fired - met in (0, 1), "who began fires at most once more"
+    for name in ("Play again", "Menu", "Quit"):
+        expect(page.get_by_role("button", name=name, exact=True).last).to_be_visible()
+    page.get_by_role("button", name="Quit").click()
+    expect(page).to_have_url(re.compile("#quit$"))
 
 
 @pytest.mark.req("W-17")

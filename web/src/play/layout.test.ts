@@ -25,7 +25,7 @@ test("points are those of the rules, or else those of the score attack", () => {
     seat: 0, round: 3, scores: [score(5, 3, ["cruiser"]), score(4, 0, [])], fleets: null, fleet: [],
     seas: [{ shots: [], sunk_in_round: null }, { shots: [{ target: "c1", call: "sunk", ship: "cruiser" }], sunk_in_round: null }],
   } as unknown as ViewJson;
-  const told = (text: string) => figures({ rules: readRules(text), view, players: [{ seat: 0 }, { seat: 1, level: "easy" }] }, 0, 1).map(({ label, value }) => [label, value]);
+  const told = (text: string) => figures({ rules: readRules(text), view, players: [{ seat: 0 }, { seat: 1, level: "easy" }] }, 0).map(({ label, value }) => [label, value]);
   expect(told(ruleFile())).toEqual([["Your points", "780"], ["Hits of shots", "3 of 5"], ["Ships afloat", "2 : 1"], ["Round", "3"], ["Easy", "-40"]]);
   expect(told(`${ruleFile()}\n[points]\nhit = 1\nmiss = 0\nsunk = 1\n`)[0]).toEqual(["Your points", "7"]);
 });

@@ -77,10 +77,12 @@ function pointsOf(rules: Rules, { shots, hits, points, sunk }: ScoreJson): numbe
   return rules.points ? points : 100 * hits - 10 * (shots - hits) + 500 * sunk.length;
 }
 
-export function figures(told: Told, seat: number, opponent: number): readonly Figure[] {
+/** The score of everybody, the own one first. */
+export function figures(told: Told, seat: number): readonly Figure[] {
   const { rules, view } = told;
-  const [mine, theirs] = [view.scores[seat]!, view.scores[opponent]!];
-  const afloat = `${afloatOf(rules, view, seat)} : ${afloatOf(rules, view, opponent)}`;
+  const mine = view.scores[seat]!;
+  const others = view.scores.map((_, at) => at).filter((at) => at !== seat);
+  const afloat = [seat, ...others].map((at) => afloatOf(rules, view, at)).join(" : ");
   const left = rules.bombs === null ? [] : [{ label: "Bombs", value: String(rules.bombs - mine.shots) }];
   return [
     { label: "Your points", value: String(pointsOf(rules, mine)), tone: "own" },
@@ -88,7 +90,7 @@ export function figures(told: Told, seat: number, opponent: number): readonly Fi
     { label: "Ships afloat", value: afloat },
     ...left,
     { label: "Round", value: String(view.round) },
-    { label: opponentOf(told, opponent), value: String(pointsOf(rules, theirs)), tone: "enemy" },
+    ...others.map((at): Figure => ({ label: opponentOf(told, at), value: String(pointsOf(rules, view.scores[at]!)), tone: "enemy" })),
   ];
 }
 
