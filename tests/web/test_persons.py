@@ -33,6 +33,12 @@ _KEEP_SENTENCES = """() => {
     new MutationObserver(() => window.sentences.push(region.textContent))
         .observe(region, { childList: true, characterData: true, subtree: true })
 }"""
+_KEEP_NAMES = """() => {
+    window.names = new Set()
+    const name = () => document.querySelector(".figures dl > :last-child dt")?.textContent
+    new MutationObserver(() => name() && window.names.add(name()))
+        .observe(document.body, { childList: true, characterData: true, subtree: true })
+}"""
 _KEEP_SOUNDS = """
 window.sounds = new Set()
 const start = AudioBufferSourceNode.prototype.start
@@ -153,9 +159,11 @@ def test_hits_misses_and_sinkings_are_seen_moving_heard_and_told_on_both_grids(
         page.evaluate("game => { location.hash = game }", tiny_game(page, level="hard"))
         expect(free(page)).to_have_count(15)
         page.evaluate(_KEEP_SENTENCES)
+        page.evaluate(_KEEP_NAMES)
         page.evaluate("window.strokes = 0")
         fire_to_the_end(page)
         told += " ".join(page.evaluate("window.sentences"))
+        assert page.evaluate("[...window.names]") == ["Hard"]
         for board in (enemy(page), own(page)):
             assert re.search("miss|hit|sunk", " ".join(labels(board)))
         assert page.evaluate("window.strokes") > 100
