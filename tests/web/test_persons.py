@@ -70,7 +70,7 @@ def tab_to(page: Page, name: str) -> None:
 
 
 @pytest.mark.req("X-09")
-def test_keys_alone_lead_from_the_menu_to_victory(page: Page, address: str) -> None:
+def test_keys_alone_lead_from_the_menu_to_the_end(page: Page, address: str) -> None:
     page.goto(address)
     expect(page.get_by_role("group", name="Rules")).to_be_visible()
     page.get_by_role("radio", name="Classic").focus()
