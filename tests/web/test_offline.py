@@ -119,21 +119,6 @@ def test_after_an_update_the_new_page_comes_at_the_next_visit_and_the_old_one_is
         expect(page).to_have_title("Newer Broadside")
 
 
-def test_the_worker_comes_after_everything_that_is_needed_first(
-    context: BrowserContext, address: str
-) -> None:
-    asked: list[str] = []
-    page = context.new_page()
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(address, wait_until="load")
-    kept(page)
-    loaded = page.evaluate("performance.getEntriesByType('navigation')[0].loadEventStart")
-    marks = page.evaluate("performance.getEntriesByType('resource').map(({name}) => name)")
-    assert loaded > 0
-    assert not [name for name in marks if name.endswith("/sw.js")]
-    assert not [url for url in asked if url.endswith("/sw.js")]
-
-
 def test_the_worker_keeps_every_part_and_nothing_of_a_game() -> None:
     text = (PAGE / "sw.js").read_text(encoding="utf-8")
     build = json.loads(text.splitlines()[0].removeprefix("self.BUILD=").removesuffix(";"))

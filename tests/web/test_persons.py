@@ -35,6 +35,12 @@ _KEEP_SENTENCES = """() => {
     new MutationObserver(() => window.sentences.push(region.textContent))
         .observe(region, { childList: true, characterData: true, subtree: true })
 }"""
+_KEEP_NAMES = """() => {
+    window.names = new Set()
+    const name = () => document.querySelector(".figures dl > :last-child dt")?.textContent
+    new MutationObserver(() => name() && window.names.add(name()))
+        .observe(document.body, { childList: true, characterData: true, subtree: true })
+}"""
 _KEEP_SOUNDS = """
 window.sounds = new Set()
 const start = AudioBufferSourceNode.prototype.start
@@ -66,7 +72,7 @@ def tab_to(page: Page, name: str) -> None:
 
 
 @pytest.mark.req("X-09")
-def test_keys_alone_lead_from_the_menu_to_victory(page: Page, address: str) -> None:
+def test_keys_alone_lead_from_the_menu_to_the_end(page: Page, address: str) -> None:
     page.goto(address)
     expect(page.get_by_role("group", name="Rules")).to_be_visible()
     page.get_by_role("radio", name="Classic").focus()
@@ -155,9 +161,11 @@ def test_hits_misses_and_sinkings_are_seen_moving_heard_and_told_on_both_grids(
         page.evaluate("game => { location.hash = game }", tiny_game(page, level="hard"))
         expect(free(page)).to_have_count(15)
         page.evaluate(_KEEP_SENTENCES)
+        page.evaluate(_KEEP_NAMES)
         page.evaluate("window.strokes = 0")
         fire_to_the_end(page)
         told += " ".join(page.evaluate("window.sentences"))
+        assert page.evaluate("[...window.names]") == ["Hard"]
         for board in (enemy(page), own(page)):
             assert re.search("miss|hit|sunk", " ".join(labels(board)))
         assert page.evaluate("window.strokes") > 100
