@@ -1,11 +1,21 @@
 """Every screen and dialog, and the way there: a line for each, and all audits are made on it."""
 
+import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from playwright.sync_api import Page, expect
 
-from tests.web.playing import choose, fire, fire_to_the_end, play_button, start, verdict
+from tests.web.playing import (
+    choose,
+    fire,
+    fire_to_the_end,
+    free,
+    play_button,
+    start,
+    tiny_game,
+    verdict,
+)
 
 
 def menu(page: Page) -> None:
@@ -40,9 +50,57 @@ def salvo(page: Page) -> None:
 
 
 def end(page: Page) -> None:
-    playing(page)
+    menu(page)
+    page.evaluate("game => { location.hash = game }", tiny_game(page))
+    expect(free(page).first).to_be_visible()
     fire_to_the_end(page)
     expect(verdict(page)).to_be_visible()
+
+
+def after(button: str, *shown: str) -> Callable[[Page], None]:
+    """What the end of a game leads to, with words that are there when it is complete."""
+
+    def arrive(page: Page) -> None:
+        end(page)
+        page.get_by_role("button", name=button).click()
+        for text in shown:
+            expect(page.get_by_text(text).first).to_be_visible()
+
+    return arrive
+
+
+def hint_dialog(page: Page) -> None:
+    playing(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_role("button", name="Take it")).to_be_visible()
+
+
+def heat_map(page: Page) -> None:
+    hint_dialog(page)
+    page.get_by_role("button", name="Take it").click()
+    page.get_by_role("button", name="Heat map").click()
+    expect(page.get_by_text("Shot odds")).to_be_visible()
+
+
+def editor(page: Page) -> None:
+    page.evaluate("location.hash = 'editor'")
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def tutorial(page: Page) -> None:
+    page.evaluate("location.hash = 'tutorial'")
+    expect(page.get_by_text("0 of 2 placed")).to_be_visible()
+
+
+def who_plays(page: Page) -> None:
+    page.evaluate("location.hash = 'hotseat'")
+    expect(page.get_by_text("Who plays")).to_be_visible()
+
+
+def mask(page: Page) -> None:
+    who_plays(page)
+    play_button(page).click()
+    expect(page.get_by_role("heading", name=re.compile("^Pass the screen to"))).to_be_visible()
 
 
 def lost_game(page: Page) -> None:
@@ -95,6 +153,15 @@ SCREENS: Mapping[str, Callable[[Page], None]] = MappingProxyType(
         "playing": playing,
         "salvo": salvo,
         "end": end,
+        "replay": after("Replay", "Both fleets are placed."),
+        "report": after("Report", "Skill", "Every shot"),
+        "fairness": after("Check fairness", "What was checked"),
+        "hint dialog": hint_dialog,
+        "heat map": heat_map,
+        "editor": editor,
+        "tutorial": tutorial,
+        "shared screen": who_plays,
+        "mask": mask,
         "no such game": lost_game,
         "game menu": game_menu,
         "settings in a game": game_settings,

@@ -100,5 +100,5 @@ def test_a_broken_link_is_told_and_leads_to_rules_that_work(
     page: Page, address: str, code: str
 ) -> None:
     page.goto(f"{address}#editor/{code}")
-    expect(page.get_by_text("The rules in this link cannot be read.")).to_be_visible()
+    expect(page.get_by_text("The rules in this link cannot be read.").first).to_be_visible()
     expect(check(page)).to_contain_text("These rules can be played.")

@@ -72,7 +72,7 @@ def test_the_menu_opens_over_a_game_and_nothing_is_lost(page: Page, address: str
     assert state(page) == before
     open_menu(page)
     entry(page, "Rule book").click()
-    expect(page.get_by_role("dialog", name="Rule book")).to_contain_text("10 columns")
+    expect(page.get_by_role("dialog", name="Rules of classic")).to_contain_text("10 columns")
     page.get_by_role("button", name="Close").click()
     assert state(page) == before
     for name, heading in (("Load game", "Saved games"), ("Statistics", "Statistics")):

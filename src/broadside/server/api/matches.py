@@ -41,9 +41,10 @@ def routes(desk: Desk) -> list[Route]:
         return answer([_line(match, _no_names(match), visit.account.id) for match in found])
 
     async def one(request: Request) -> Response:
-        visit = await desk.visit(request)
+        visit = await desk.find_visit(request)
         match = await find_match(desk, request.path_params["id"])
-        return answer(_line(match, await names_of(desk.store, match), visit.account.id))
+        asker = visit.account.id if visit else None
+        return answer(_line(match, await names_of(desk.store, match), asker))
 
     async def record(request: Request) -> Response:
         match = await find_finished(desk, request.path_params["id"])
@@ -81,7 +82,7 @@ def _no_names(match: Match) -> tuple[None, ...]:
     return tuple(None for _ in match.occupants)
 
 
-def _line(match: Match, names: tuple[str | None, ...], account: AccountId) -> MatchLine:
+def _line(match: Match, names: tuple[str | None, ...], account: AccountId | None) -> MatchLine:
     seats = list(enumerate(zip(match.occupants, names, strict=True)))
     own = (seat for seat, (who, _) in seats if isinstance(who, Person) and who.account == account)
     return MatchLine(
