@@ -16,7 +16,7 @@ from broadside.store.clock import PATIENCE, MatchClock
 from broadside.store.match import Match, Person
 from broadside.store.matches import Matches
 from broadside.store.store import Store
-from tests.server.world import TestClock, Watcher, make, open_hall, until
+from tests.server.world import TestClock, Watcher, make, open_hall, reach, until
 
 GAME = ShootingGame(Ruleset("pond", (ShipClass("raft", 2),), Grid(4, 3), first=0, turn_seconds=30))
 
@@ -110,9 +110,7 @@ async def test_a_clock_that_runs_from_the_start_runs_out_though_nobody_comes(sto
         await clock.advance(29_000)
         assert await store.matches.latest(id) == 0
         await clock.advance(2_000)
-        async with asyncio.timeout(10):
-            while not await store.matches.latest(id):
-                await asyncio.sleep(0.001)
+        await reach(store, id, 1)
         assert await store.matches.entries(id) == (Expired(30_000, Expiry.TURN),)
 
 

@@ -32,7 +32,7 @@ from broadside.server.setting import Setting
 from broadside.store.match import Computer, Person
 from broadside.store.store import Store
 from tests.databases import OpenStore
-from tests.server.world import TestClock, Watcher, make, open_hall, settle, until
+from tests.server.world import TestClock, Watcher, make, open_hall, reach, settle, until
 
 POND = Ruleset("pond", (ShipClass("raft", 2),), Grid(4, 3), first=0)
 GAME = ShootingGame(POND)
@@ -292,6 +292,7 @@ async def test_a_match_that_nobody_follows_runs_out_of_time_all_the_same(store: 
         assert len(hall) == 0
         await clock.advance(6_000)
         assert len(hall) == 1
+        await reach(store, match.id, 3)
         entries = await store.matches.entries(match.id)
         assert entries[2:] == (Expired(40_000, Expiry.TURN),)
 
