@@ -13,7 +13,7 @@ PYTHON ?= $(shell for candidate in python3.11 python3 python3.12 python3.13 pyth
 	$$candidate -c '$(IS_RECENT)' 2>/dev/null && echo $$candidate && break; done)
 
 # The folders that hold Python: the type checker refuses one without any.
-CODE := $(shell for folder in src tests benchmarks examples; do \
+CODE := $(shell for folder in src tests benchmarks examples tools; do \
 	find $$folder -name '*.py' 2>/dev/null | grep -q . && echo $$folder; done)
 
 # GATE-1: what has to be covered completely, lines and branches.
@@ -71,7 +71,7 @@ lock: $(VENV)/.created ## renew the pinned versions
 clean: ## remove the environment and everything generated
 	rm -rf $(VENV) .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache \
 		.ruff_cache build dist web/node_modules web/dist web/gallery-dist src/broadside/server/page
-	find src tests $(wildcard benchmarks examples) -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests $(wildcard benchmarks examples tools) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/.created:
 	@'$(PYTHON)' -c '$(IS_RECENT)' 2>/dev/null || { \

@@ -65,4 +65,4 @@ def test_every_field_of_a_view_is_named(chapter: str, view: type[msgspec.Struct]
 @pytest.mark.parametrize("route", every_route(), ids=lambda route: f"{route.name} {route.path}")
 def test_every_address_is_named(route: Route) -> None:
     for method in (route.methods or set()) - {"HEAD"}:
-        assert f"`{method} {route.path}`" in TEXT
+        assert f"`{method} {route.path_format}`" in TEXT

@@ -1,5 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+// @ts-expect-error a script without types
+import { packing } from "./scripts/packing.mjs";
 
 // What the server will send; previewing under it shows at once what would be blocked.
 const policy = [
@@ -9,19 +11,27 @@ const policy = [
   "font-src 'self'",
   "img-src 'self'",
   "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
 ].join("; ");
 
+const page = { index: "index.html", sw: "src/offline/worker.ts" };
+
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [svelte(), ...(mode === "gallery" ? [] : [packing("dist")])],
   build: {
     target: "es2022",
     // A file of its own for every font and picture: the policy allows no data: addresses.
     assetsInlineLimit: 0,
     manifest: true,
     outDir: mode === "gallery" ? "gallery-dist" : "dist",
-    rolldownOptions: { input: mode === "gallery" ? "gallery.html" : "index.html" },
+    rolldownOptions: {
+      input: mode === "gallery" ? "gallery.html" : page,
+      // The worker keeps its name: browsers ask for it again under the same address.
+      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+    },
   },
   preview: { headers: { "Content-Security-Policy": policy } },
   test: { include: ["src/**/*.test.ts"] },

@@ -14,6 +14,7 @@ from broadside.protocol.messages import (
     Ping,
     Refused,
     Resume,
+    Sit,
 )
 from broadside.protocol.refusals import Code, Malformed
 from broadside.protocol.wire import encode, read_client, read_server
@@ -25,6 +26,7 @@ from broadside.protocol.wire import encode, read_client, read_server
     [
         (Hello(1, ("radar",)), '{"type":"hello","version":1,"features":["radar"]}'),
         (Resume("m", 7), '{"type":"resume","match":"m","last":7}'),
+        (Sit("m", 1, 7), '{"type":"sit","match":"m","seat":1,"last":7}'),
         (Leave("m"), '{"type":"leave","match":"m"}'),
         (
             Command("c", "m", 3, "fire b7"),
@@ -66,6 +68,8 @@ def test_a_message_of_the_server_can_be_read_again() -> None:
         '{"type":"command","id":"c","match":"m","number":-1,"move":"fire b7"}',
         '{"type":"command","id":"c","match":"m","number":1e400,"move":"fire b7"}',
         '{"type":"command","id":"c","match":"m","number":9007199254740992,"move":"x"}',
+        '{"type":"sit","match":"m","seat":-1}',
+        '{"type":"sit","match":"m","seat":64}',
         '{"type":"resume","match":"' + "m" * 65 + '"}',
         '{"type":"ping","token":"\\ud800"}',
         "\ud800",
@@ -97,7 +101,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         answer = read_client(text)
     except Malformed as error:
         answer = error.refused
-    assert isinstance(answer, Refused | Hello | Resume | Leave | Command | Ping)
+    assert isinstance(answer, Refused | Hello | Resume | Sit | Leave | Command | Ping)
 
 
 def test_a_seat_cannot_be_claimed() -> None:

@@ -71,7 +71,9 @@ def _browser(store: Store, token: str, metrics: Metrics) -> httpx.AsyncClient:
 
 def _requests() -> Sequence[tuple[str, str]]:
     """Every address with every method; what ends the session or the account comes last."""
-    asked = {(method, route.path) for route in every_route() for method in route.methods or ()}
+    asked = {
+        (method, route.path_format) for route in every_route() for method in route.methods or ()
+    }
     return sorted(asked, key=lambda one: (one[0] not in READING, "session" in one[1], one))
 
 

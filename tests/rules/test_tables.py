@@ -5,14 +5,14 @@ import tomllib
 import pytest
 
 from broadside.rules.errors import InvalidRuleset
-from broadside.rules.tables import TableReader, load_table, write_value
+from broadside.rules.tables import LARGEST, TableReader, load_table, write_value
 
 
 def test_a_rule_file_is_a_table() -> None:
     assert load_table('name = "pond"\nfrogs = 3') == {"name": "pond", "frogs": 3}
 
 
-@pytest.mark.parametrize("text", ["name =", "a = " + "[" * 5000])
+@pytest.mark.parametrize("text", ["name =", "a = " + "[" * 5000, "a = " + "1" * 5000])
 def test_what_is_not_a_table_is_refused(text: str) -> None:
     with pytest.raises(InvalidRuleset, match="not a rule file"):
         load_table(text)
@@ -55,3 +55,14 @@ def test_every_wrong_value_is_named_with_what_to_write() -> None:
         "toads must be a whole number, not None",
         "deep must be true or false, not 1",
     ]
+
+
+@pytest.mark.parametrize(
+    "number", [LARGEST + 1, -LARGEST - 1, 16**5000], ids=["more", "less", "hex"]
+)
+def test_a_number_that_nobody_can_mean_is_refused(number: int) -> None:
+    reader = TableReader()
+    assert reader.number({"frogs": LARGEST}, "frogs") == LARGEST
+    assert reader.complaints == []
+    assert reader.number({"frogs": number}, "frogs") == LARGEST
+    assert reader.complaints == ["frogs must be at most 1000000000"]

@@ -5,8 +5,10 @@ import contextlib
 from collections.abc import AsyncIterator
 from typing import Any
 
+import msgspec
 import pytest
 
+from broadside.protocol.api import NewHotSeat
 from broadside.protocol.messages import (
     Accepted,
     Command,
@@ -18,6 +20,7 @@ from broadside.protocol.messages import (
     Pong,
     Refused,
     Resume,
+    Sit,
     Snapshot,
     Welcome,
 )
@@ -31,6 +34,7 @@ from broadside.server.connection import Close
 from broadside.server.dialogue import HEARTBEAT, MOST_MATCHES, MOST_OFFENCES, Dialogue, Visitor
 from broadside.server.hall import Hall
 from broadside.server.limits import Act, Buckets, Rate
+from broadside.server.making import make_hot_seat
 from broadside.store.match import Person
 from broadside.store.store import Store
 from tests.server.town import FREE
@@ -128,6 +132,43 @@ async def test_the_seat_comes_from_the_session(store: Store) -> None:
         assert bytes(told.events[0]) == b'{"type":"deployed","seat":1,"fleet":null}'
         wires[2].say(Command("c", id, 1, "deploy a1:b1"))
         assert (await wires[2].hear(Refused)).code == Code.NOT_SEATED
+
+
+@pytest.mark.req("X-12")
+async def test_at_a_shared_screen_whoever_sits_there_says_so(store: Store) -> None:
+    async with room(store) as place:
+        owner, _ = await place.two_guests()
+        wish = NewHotSeat(family="shooting", rules=GAME.write_rules())
+        id = await make_hot_seat(place.store, place.clock, owner, wish)
+        wire = place.connect(owner)
+        wire.say(HELLO, Resume(id))
+        assert (await wire.hear(Snapshot)).seat is None, "without a word nobody sits there"
+        for seat, fleet in ((0, "a1:b1"), (1, "c3:d3")):
+            wire.say(Sit(id, seat))
+            shown = await wire.hear(Snapshot, seat + 2)
+            assert (shown.seat, shown.demand) == (seat, "deploy")
+            wire.say(Command(f"c{seat}", id, shown.number, f"deploy {fleet}"))
+            await wire.hear(Accepted, seat + 1)
+        wire.say(Sit(id, 1))
+        view = msgspec.json.decode((await wire.hear(Snapshot, 4)).view)
+        assert [ship["cells"] for ship in view["fleet"]] == [["c3", "d3"]]
+        assert '"a1"' not in str(view)
+
+
+@pytest.mark.req("X-12")
+async def test_nobody_takes_a_seat_by_saying_so(store: Store) -> None:
+    async with room(store) as place:
+        owner, other = await place.two_guests()
+        wish = NewHotSeat(family="shooting", rules=GAME.write_rules())
+        shared = await make_hot_seat(place.store, place.clock, owner, wish)
+        duel = await make(place.store, GAME, [Person(owner), Person(other)])
+        tries = [(other, shared, 0), (owner, shared, 2), (owner, duel, 1), (owner, duel, 0)]
+        for account, id, seat in tries:
+            wire = place.connect(account)
+            wire.say(HELLO, Sit(id, seat), Command("c", id, 0, "deploy a1:b1"))
+            assert (await wire.hear(Refused)).code == Code.NOT_SEATED
+            assert (await wire.hear(Refused, 2)).code == Code.NOT_FOLLOWING
+            assert wire.of(Snapshot) == []
 
 
 async def test_an_unknown_match_is_refused(store: Store) -> None:

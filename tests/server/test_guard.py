@@ -54,8 +54,9 @@ async def test_every_answer_tells_browsers_to_be_careful(shared: str, path: str)
     async with httpx.AsyncClient(base_url=shared) as http:
         headers = (await http.get(path)).headers
         policy = headers["content-security-policy"]
-        assert "default-src 'self'" in policy
-        assert "unsafe" not in policy
+        assert policy.startswith("default-src 'none'; ")
+        sources = {source for part in policy.split("; ") for source in part.split()[1:]}
+        assert sources == {"'none'", "'self'"}
         assert headers["x-content-type-options"] == "nosniff"
         assert "server" not in headers
 

@@ -30,7 +30,7 @@ def near_misses(address: str) -> Iterator[str]:
 
 def changing_routes() -> list[tuple[str, str]]:
     return [
-        (method, route.path)
+        (method, route.path_format)
         for route in every_route()
         for method in sorted((route.methods or set()) - SAFE)
     ]
@@ -139,6 +139,8 @@ def test_every_act_has_a_bucket_unless_an_operator_says_otherwise() -> None:
         (Act.LOG_IN, "POST", "/api/login", {"name": "ann", "password": "wrong horse"}),
         (Act.REGISTER, "POST", "/api/account", {"name": "ann", "password": "short"}),
         (Act.CREATE, "POST", "/api/matches", {"level": "easy", "preset": "sea-battle"}),
+        (Act.CREATE, "POST", "/api/hotseat", {"preset": "sea-battle"}),
+        (Act.CHECK, "POST", "/api/rules/check", {"family": "shooting", "rules": ""}),
     ],
 )
 async def test_nobody_does_anything_too_often(

@@ -59,6 +59,13 @@ async def test_a_computer_places_and_fires_within_three_seconds(
             asked += 1
 
 
+async def test_chances_are_weighed_there_too(thinkers: Thinkers) -> None:
+    known = await thinkers.weigh(VIEW)
+    assert known.grid == SEA_BATTLE.grid
+    assert sum(known.chances) == pytest.approx(9)
+    assert await thinkers.is_quick() in (True, False)
+
+
 async def test_the_event_loop_goes_on_while_they_think(thinkers: Thinkers) -> None:
     await thinkers.warm_up()
     thinking = asyncio.gather(*(thinkers.think(question("captain", seed)) for seed in range(50)))

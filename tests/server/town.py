@@ -41,7 +41,10 @@ async def town(database: str, port: int = 0, **given: Any) -> AsyncIterator[str]
     try:
         metrics, drain = given.get("metrics"), given.get("drain")
         thinking = given.get("think", think)
-        app = make_app(settings, store, clock, thinking, metrics=metrics, drain=drain)
+        analyst = given.get("analyst")
+        app = make_app(
+            settings, store, clock, thinking, metrics=metrics, drain=drain, analyst=analyst
+        )
         async with serving(app, listening) as address:
             yield address
     finally:

@@ -46,6 +46,17 @@ async def test_a_match_that_was_discounted_gives_no_result(store: Store) -> None
     assert [match.outcome for match in found if match is not None] == [won_by(0)] * 2
 
 
+async def test_who_was_helped_is_remembered_however_late_the_end_hears_of_it(store: Store) -> None:
+    ann = await store.accounts.create_guest(NOON)
+    match = await store.matches.create(new_match(Person(ann)))
+    unaware = Result(0, ann, "easy", Verdict.WON, 50, 17, 900, helped=False)
+    await store.matches.help(match, 0)
+    await store.matches.help(match, 0)
+    await store.matches.finish(match, Finish(won_by(0), NOON, (unaware,)))
+    assert (await store.statistics(ann)).total.wins == 1
+    assert (await store.statistics(ann)).best_scores == {}
+
+
 async def test_a_draw_is_shared(store: Store) -> None:
     match = await store.matches.create(new_match())
     draw = Outcome(frozenset({0, 1}), Ending.TIME_UP)

@@ -1,9 +1,11 @@
 """Matches, created and found again."""
 
+import asyncio
+
 import pytest
 
 from broadside.rules.record import Moved, Record
-from broadside.store.match import Computer, Finish, Person
+from broadside.store.match import HELPED, Computer, Finish, Person
 from broadside.store.store import Store
 from tests.databases import OpenStore
 from tests.store.tables import NOON, entry, new_match, play, won_by
@@ -69,3 +71,16 @@ async def test_a_finished_match_keeps_its_log(store: Store) -> None:
     await play(store, match, 3)
     await store.matches.finish(match, Finish(won_by(0), NOON, ()))
     assert len(await store.matches.entries(match)) == 3
+
+
+async def test_help_is_marked_for_each_seat_and_for_nothing_else(open_store: OpenStore) -> None:
+    one, other = [await open_store() for _ in range(2)]
+    match = await one.matches.create(new_match())
+    before = await one.matches.find(match)
+    await asyncio.gather(one.matches.help(match, 1), other.matches.help(match, 0))
+    await one.matches.help("none", 0)
+    after = await other.matches.find(match)
+    assert before is not None
+    assert after is not None
+    assert (before.helped, after.helped) == (frozenset(), frozenset({0, 1}))
+    assert {key: value for key, value in after.options.items() if key != HELPED} == before.options

@@ -33,7 +33,7 @@ def test_each_seat_is_committed_as_soon_as_it_has_placed() -> None:
     table = Table(POND, seed=1)
     assert commitments(table, SALTS) == ()
     table.play(1, POND.read_move("deploy c3:d3"), at=0)
-    sealed = (Commitment(1, commit(SALTS[1], "c3:d3"), SALTS[1]),)
+    sealed = (Commitment(1, commit(SALTS[1], "c3:d3"), SALTS[1], "c3:d3"),)
     assert commitments(table, SALTS) == sealed
     table.play(0, POND.read_move("deploy a1:b1"), at=0)
     table.play(0, POND.read_move("fire c3"), at=0)

@@ -77,6 +77,23 @@ def test_a_salt_that_does_not_open_its_commitment_is_named() -> None:
     assert complaints == ("the commitment of seat 0 does not fit its placement: a1:b1",)
 
 
+def test_an_opened_commitment_has_its_placement() -> None:
+    assert [one.placement for one in FAIR.commitments] == ["a1:b1", "c3:d3"]
+
+
+def test_a_commitment_of_an_earlier_version_has_no_placement_and_holds() -> None:
+    text = write_proof(FAIR).replace(',"placement":"a1:b1"', "")
+    proof = read_proof(text)
+    assert proof.commitments[0].placement is None
+    assert verify(proof) == ()
+    assert write_proof(proof) == text
+
+
+def test_a_placement_that_was_told_otherwise_is_named() -> None:
+    proof = read_proof(write_proof(FAIR).replace('"placement":"a1:b1"', '"placement":"a2:b2"'))
+    assert verify(proof) == ("seat 0 has not placed its ships as told, but so: a1:b1",)
+
+
 @pytest.mark.req("X-06")
 def test_an_answer_that_was_a_lie_is_named() -> None:
     lie = FAIR.answers[3].replace('"hit"', '"miss"')

@@ -1,35 +1,30 @@
 """A real server with SQLite, and a real browser before it."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from broadside.server.welcome import PAGE
 from tests.cli.serving import running
+from tools.browser import browsing
 
-_NAMES = ("chromium", "chromium-browser", "google-chrome")
-_QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+# How long a machine with much else to do may take. What must be quick is timed where that is asked.
+expect.set_options(timeout=30_000)
 
 
 # Not for the whole session: while a browser is driven, its event loop runs and bars all others.
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    found = next(filter(None, map(shutil.which, _NAMES)), None)
-    assert found, "the tests of the page need a browser: sudo apt-get install chromium"
-    with (
-        sync_playwright() as driver,
-        driver.chromium.launch(executable_path=found, args=_QUIET) as browser,
-    ):
+    with browsing() as browser:
         yield browser
 
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """The page of a new guest."""
-    with browser.new_context() as context:
+    with browser.new_context(service_workers="block") as context:
         yield context.new_page()
 
 

@@ -1,80 +1,34 @@
 """A game in the browser as a person plays it: from the first page to the end, and again."""
 
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PHONE = ViewportSize(width=390, height=844)
-
-
-def faults(page: Page) -> list[Any]:
-    """What axe finds wrong for people with disabilities."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run()")["violations"]
-    return [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]
-
-
-def choose(page: Page, **labels: str) -> None:
-    for group, label in labels.items():
-        options = page.get_by_role("group", name=group.replace("_", " "))
-        options.get_by_text(label, exact=True).click()
-
-
-def start(page: Page) -> None:
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.get_by_role("button", name="Start the battle").click()
-    expect(enemy(page)).to_be_visible()
-
-
-def enemy(page: Page) -> Locator:
-    return page.get_by_role("grid", name="Enemy waters")
-
-
-def free(page: Page) -> Locator:
-    """Squares that may be fired at now."""
-    return enemy(page).locator('[aria-label$="unknown"]:not([aria-disabled])')
+from tests.web.audit import faults, sideways
+from tests.web.complaints import listen, violations
+from tests.web.playing import (
+    PHONE,
+    choose,
+    enemy,
+    fire,
+    fire_to_the_end,
+    free,
+    labels,
+    own,
+    square,
+    start,
+    verdict,
+)
 
 
 def again(page: Page) -> Locator:
     return page.get_by_role("button", name="Play again")
 
 
-def labels(board: Locator) -> list[str]:
-    told: list[str] = board.locator("[data-cell]").evaluate_all(
-        "cells => cells.map(cell => cell.getAttribute('aria-label'))"
-    )
-    return told
-
-
-def fire(page: Page, shots: int) -> None:
-    for shot in range(shots):
-        expect(free(page)).to_have_count(100 - shot)
-        free(page).first.click()
-    expect(free(page)).to_have_count(100 - shots)
-
-
-def fire_to_the_end(page: Page) -> None:
-    """Clicks the first free square whenever there is one, as quickly as the page allows it."""
-    page.evaluate(
-        """free => new Promise(done => {
-            const clicking = setInterval(() => {
-                document.querySelector(free)?.click()
-                if (document.querySelector("#verdict")) done(clearInterval(clicking))
-            }, 60)
-        })""",
-        '[aria-label^="Enemy"] [aria-label$="unknown"]:not([aria-disabled])',
-    )
-
-
 @pytest.mark.req("W-03")
 def test_a_classic_game_is_played_from_the_first_page_to_the_end(page: Page, address: str) -> None:
-    complaints: list[str] = []
-    page.on("console", lambda told: complaints.append(told.text) if told.type == "error" else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
+    complaints = listen(page)
     page.goto(address)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_enabled()
     choose(page, Rules="Classic", Opponent="Random", Who_starts="You")
@@ -85,25 +39,25 @@ def test_a_classic_game_is_played_from_the_first_page_to_the_end(page: Page, add
     assert faults(page) == []
     page.get_by_role("button", name="Start the battle").click()
     fire(page, 5)
-    for board in (enemy(page), page.get_by_role("grid", name="Your waters")):
+    for board in (enemy(page), own(page)):
         expect(board).to_be_in_viewport(ratio=1)
     assert faults(page) == []
 
     before = labels(enemy(page))
-    own = labels(page.get_by_role("grid", name="Your waters"))
+    mine = labels(own(page))
     signals = page.locator(".signals li").all_inner_texts()
     page.reload()
     expect(free(page)).to_have_count(95)
     assert labels(enemy(page)) == before
-    assert labels(page.get_by_role("grid", name="Your waters")) == own
+    assert labels(own(page)) == mine
     expect(page.locator(".signals li")).to_have_text(signals)
 
     fire_to_the_end(page)
-    expect(page.get_by_role("heading", name=re.compile("Victory|Defeat"))).to_be_visible()
+    expect(verdict(page)).to_be_visible()
     assert faults(page) == []
     again(page).click()
     expect(page.get_by_role("button", name="Start the battle")).to_be_visible()
-    assert complaints == []
+    assert complaints + violations(page) == []
 
 
 def test_a_phone_chooses_a_square_and_then_fires(browser: Browser, address: str) -> None:
@@ -111,13 +65,12 @@ def test_a_phone_chooses_a_square_and_then_fires(browser: Browser, address: str)
         page = context.new_page()
         page.goto(address)
         start(page)
-        square = enemy(page).get_by_role("gridcell", name="B7")
-        square.tap()
-        expect(square).to_have_attribute("aria-label", "B7, unknown")
+        target = square(page, "B7")
+        target.tap()
+        expect(target).to_have_attribute("aria-label", "B7, unknown")
         page.get_by_role("button", name="Fire at B7").tap()
-        expect(square).to_have_attribute("aria-label", re.compile("B7, (miss|hit)"))
-        width = page.evaluate("document.documentElement.scrollWidth")
-        assert width <= PHONE["width"]
+        expect(target).to_have_attribute("aria-label", re.compile("B7, (miss|hit)"))
+        assert sideways(page) <= 0
         assert faults(page) == []
 
 

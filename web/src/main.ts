@@ -1,5 +1,8 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./look/all.css";
+import { keepAtHand, renewWhenOutdated } from "./offline/arrival";
 
+renewWhenOutdated();
 mount(App, { target: document.getElementById("app")! });
+keepAtHand();

@@ -43,6 +43,7 @@ app.command("broadside.cli.serve:serve", help="Run the game server.")
 app.command("broadside.cli.admin:admin", help="Look after the database of a server.")
 app.command("broadside.cli.records:replay", help="Show a finished game again.")
 app.command("broadside.cli.records:verify", help="Check that a finished game was fair.")
+app.command("broadside.cli.report:report", help="Tell skill and luck of a finished game apart.")
 
 Preset = Annotated[str | None, Parameter(help="The game, e.g. classic; without it, a menu.")]
 Seed = Annotated[

@@ -30,8 +30,8 @@ Step = Annotated[bool, Parameter(help="Wait for Enter after every move.", negati
 
 def replay(file: File, /, *, seat: SeatNumber = None, step: Step = False) -> None:
     """Show a finished game again, move by move."""
-    proof = _read(file)
-    table = _fresh_table(proof, file)
+    proof = read_file(file)
+    table = fresh_table(proof, file)
     viewer = _viewer(table, seat)
     dialogue = Dialogue(standard_prompt())
     last: Scene | None = None
@@ -49,7 +49,7 @@ def replay(file: File, /, *, seat: SeatNumber = None, step: Step = False) -> Non
 
 def verify(file: File, /) -> None:
     """Check commitments, legality and every answer. Ends with 1 if something does not hold."""
-    proof = _read(file)
+    proof = read_file(file)
     found = (*complaints_about(proof), *_unfinished(proof))
     if found:
         raise Complaint("\n".join(f"Does not hold: {complaint}." for complaint in found))
@@ -59,7 +59,8 @@ def verify(file: File, /) -> None:
     )
 
 
-def _read(path: Path) -> Proof:
+def read_file(path: Path) -> Proof:
+    """The record in a file. Raises ``Refused``."""
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
@@ -74,7 +75,7 @@ def _read(path: Path) -> Proof:
         raise Refused(f"{path} is not the record of a game: {error}.") from None
 
 
-def _fresh_table(proof: Proof, path: Path) -> Table[Any, Any, Any, Any]:
+def fresh_table(proof: Proof, path: Path) -> Table[Any, Any, Any, Any]:
     """The table of a game that has been finished. Raises ``Refused``."""
     try:
         game = game_of(proof.record)

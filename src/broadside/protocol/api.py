@@ -66,6 +66,16 @@ class NewMatch(_Value, frozen=True):
     """The placement itself, as text."""
 
 
+class NewHotSeat(_Value, frozen=True):
+    """A match of people at one screen, who take turns with it: every seat is the account's own."""
+
+    preset: Id | None = None
+    family: Id | None = None
+    rules: Text | None = None
+    first: First | None = None
+    """``me`` is the first of them, ``opponent`` the second."""
+
+
 class MatchCreated(_Value, frozen=True):
     """Where the new match is found: follow it over the WebSocket."""
 
@@ -73,17 +83,22 @@ class MatchCreated(_Value, frozen=True):
 
 
 class MatchLine(_Value, frozen=True):
-    """A match in the list of those that one has played or is playing."""
+    """A match as everybody may know it who has its address."""
 
     match: str
     preset: str
     players: tuple[Player, ...]
+    seat: int | None
+    """The own one."""
     created_at: int
     is_paused: bool
     finished_at: int | None
     result: Result | None
     counts: bool
     """Whether its result enters the statistics."""
+    helped: bool
+    """Whether a hint was taken: such a game sets no best score."""
+    is_hot_seat: bool = False
 
 
 class Preset(_Value, frozen=True):
@@ -131,6 +146,20 @@ class Rules(_Value, frozen=True):
 
     family: Id
     rules: Text
+
+
+class RulesChecked(_Value, frozen=True):
+    """What the server thinks of own rules: without complaints they can be played at once."""
+
+    complaints: tuple[str, ...]
+    rules: str | None = None
+    """The same rules in their usual form, if they can be read."""
+    area: int | None = None
+    """Squares of the board."""
+    suggested_area: int | None = None
+    """A board with more squares than this is comfortable for the fleet."""
+    example: str | None = None
+    """A fleet that fits, as the text that places it."""
 
 
 class Registration(_Value, frozen=True):
@@ -224,12 +253,14 @@ class NewSave(_Value, frozen=True):
     """The match that is to be saved under a name."""
 
     match: Id
+    replaces: bool = False
+    """Whether another save of that name may be given up for it."""
 
 
 class NewName(_Value, frozen=True):
     """Another name for a save."""
 
-    name: Name
+    name: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
 class SaveLine(_Value, frozen=True):
@@ -253,7 +284,13 @@ class Loaded(_Value, frozen=True):
     the match that it was copied from, unless that was over."""
 
 
-class Unlocked(_Value, frozen=True):
+class Earned(_Value, frozen=True):
     """Lines to be announced once."""
 
     unlocked: tuple[str, ...]
+
+
+class Goodbye(_Value, frozen=True):
+    """Whether the server ends now, because it was started for this person alone."""
+
+    stops: bool

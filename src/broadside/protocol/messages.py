@@ -26,6 +26,7 @@ class Feature(StrEnum):
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 Number: TypeAlias = Annotated[int, Meta(ge=0, lt=2**53)]
 """How many events of a match one viewer has been shown."""
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, lt=64)]
 
 
 class _Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -43,6 +44,14 @@ class Resume(_Message, frozen=True, tag="resume"):
     """Follow a match, from after the event of that number or else from a snapshot."""
 
     match: Id
+    last: Number | None = None
+
+
+class Sit(_Message, frozen=True, tag="sit"):
+    """Resume a hot-seat match, all of whose seats are the account's own, at one of them."""
+
+    match: Id
+    seat: SeatNumber
     last: Number | None = None
 
 
@@ -70,7 +79,7 @@ class Ping(_Message, frozen=True, tag="ping"):
     token: Annotated[str, Meta(max_length=64)] = ""
 
 
-FromClient: TypeAlias = Hello | Resume | Leave | Command | Ping
+FromClient: TypeAlias = Hello | Resume | Sit | Leave | Command | Ping
 
 
 class Account(Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from broadside.protocol import api
+from broadside.protocol import api, insight
 from broadside.protocol.messages import VERSION
 
 _NOTHING = 204
@@ -41,14 +41,20 @@ ENDPOINTS = (
     Endpoint("GET", "/api/account/export", dict[str, Any]),
     Endpoint("GET", "/api/statistics", api.AllTime),
     Endpoint("GET", "/api/achievements", list[api.AchievementLine]),
-    Endpoint("POST", "/api/tutorial", api.Unlocked),
+    Endpoint("POST", "/api/tutorial", api.Earned),
     Endpoint("GET", "/api/all_time_game_stats.txt", str),
-    Endpoint("PUT", "/api/all_time_game_stats.txt", api.Unlocked, str),
+    Endpoint("PUT", "/api/all_time_game_stats.txt", api.Earned, str),
     Endpoint("GET", "/api/settings", dict[str, Any]),
     Endpoint("PUT", "/api/settings", body=dict[str, Any]),
     Endpoint("POST", "/api/matches", api.MatchCreated, api.NewMatch, status=(201,)),
+    Endpoint("POST", "/api/hotseat", api.MatchCreated, api.NewHotSeat, status=(201,)),
     Endpoint("GET", "/api/matches", list[api.MatchLine]),
+    Endpoint("GET", "/api/matches/{id}", api.MatchLine),
     Endpoint("GET", "/api/matches/{id}/record", str),
+    Endpoint("POST", "/api/matches/{id}/hint", insight.Hint),
+    Endpoint(
+        "GET", "/api/matches/{id}/report", insight.Report | insight.Underway, status=(200, 202)
+    ),
     Endpoint("GET", "/api/saves", list[api.SaveLine]),
     Endpoint("PUT", "/api/saves/{name}", body=api.NewSave),
     Endpoint("PATCH", "/api/saves/{name}", body=api.NewName),
@@ -57,12 +63,15 @@ ENDPOINTS = (
     Endpoint("GET", "/api/layouts", list[api.LayoutLine]),
     Endpoint("PUT", "/api/layouts/{preset}/{name}", body=api.LayoutText),
     Endpoint("DELETE", "/api/layouts/{preset}/{name}"),
+    Endpoint("POST", "/api/quit", api.Goodbye),
     Endpoint("GET", "/api/catalogue", api.Catalogue),
     Endpoint("GET", "/api/rulebook/{preset}", api.Book),
     Endpoint("POST", "/api/rulebook", api.Book, api.Rules),
+    Endpoint("POST", "/api/rules/check", api.RulesChecked, api.Rules),
     Endpoint("GET", "/schema.json", dict[str, Any]),
     Endpoint("GET", "/openapi.json", dict[str, Any]),
     Endpoint("GET", "/healthz", dict[str, Any]),
+    Endpoint("GET", "/readyz", dict[str, Any]),
 )
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from broadside.protocol import api
+from broadside.protocol import api, insight
 from broadside.protocol.families import FAMILIES
 from broadside.protocol.messages import VERSION, FromClient, FromServer
 
@@ -29,6 +29,10 @@ def schema() -> dict[str, Any]:
 
 def _api_values() -> list[type[msgspec.Struct]]:
     """What is asked and answered over HTTP."""
-    kinds = (value for value in vars(api).values() if isinstance(value, type))
-    own = (kind for kind in kinds if kind.__module__ == api.__name__)
+    own = (
+        value
+        for module in (api, insight)
+        for value in vars(module).values()
+        if isinstance(value, type) and value.__module__ == module.__name__
+    )
     return [kind for kind in own if issubclass(kind, msgspec.Struct) and kind.__struct_fields__]

@@ -8,12 +8,15 @@ from typing import Any
 
 from broadside.rules.errors import InvalidRuleset
 
+LARGEST = 1_000_000_000
+"""No number of a rule file is larger, nor below its negative."""
+
 
 def load_table(text: str) -> dict[str, Any]:
     """The table that a rule file is. Raises ``InvalidRuleset``."""
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # bad syntax, or a number of too many digits
         raise InvalidRuleset((f"not a rule file: {error}",)) from None
 
 
@@ -49,9 +52,15 @@ class TableReader:
         """The number, or the usual one; where there is none, a missing number is a complaint."""
         value = table.get(key, usual)
         if isinstance(value, int) and not isinstance(value, bool):
-            return value
+            return self._bounded(key, value)
         self.complaints.append(f"{key} must be a whole number, not {value!r}")
         return 1 if usual is None else usual
+
+    def _bounded(self, key: str, value: int) -> int:
+        if abs(value) <= LARGEST:
+            return value
+        self.complaints.append(f"{key} must be at most {LARGEST}")
+        return LARGEST
 
     def switch(self, table: Mapping[str, Any], key: str) -> bool:
         value = table[key]

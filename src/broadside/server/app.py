@@ -16,7 +16,18 @@ from starlette.websockets import WebSocket
 from broadside.protocol.api import Refusal
 from broadside.server import health, welcome
 from broadside.server.announcing import Announcer
-from broadside.server.api import accounts, catalogue, layouts, matches, progress, saves, session
+from broadside.server.api import (
+    accounts,
+    catalogue,
+    drafts,
+    insight,
+    layouts,
+    matches,
+    progress,
+    quitting,
+    saves,
+    session,
+)
 from broadside.server.clock import Clock
 from broadside.server.computer import Think
 from broadside.server.connection import Close, StarletteConnection
@@ -32,6 +43,7 @@ from broadside.server.limits import Buckets
 from broadside.server.logs import log_fault
 from broadside.server.metrics import METRICS, Metrics
 from broadside.server.passwords import Passwords
+from broadside.server.reports import Analyst, Bystander, Reports
 from broadside.server.settings import Settings
 from broadside.store.store import Store
 
@@ -46,15 +58,28 @@ def make_app(
     *,
     metrics: Metrics | None = None,
     drain: Drain | None = None,
+    analyst: Analyst | None = None,
 ) -> ASGIApp:
     """The store must be open, and is closed by whoever opened it."""
-    metrics, drain = metrics or Metrics(), drain or Drain()
+    metrics, drain, analyst = metrics or Metrics(), drain or Drain(), analyst or Bystander()
+    reports = Reports(analyst)
     buckets = Buckets(settings.rates, settings.crowd, clock)
     announcer = Announcer(store.achievements)
     honours = Honours(store, clock, settings.stats_file, announcer)
     hall = Hall(store, clock, think, honours.unlock)
     desk = Desk(
-        settings, store, hall, clock, buckets, Passwords(), honours, announcer, metrics, drain
+        settings=settings,
+        store=store,
+        hall=hall,
+        clock=clock,
+        buckets=buckets,
+        passwords=Passwords(),
+        honours=honours,
+        announcer=announcer,
+        metrics=metrics,
+        drain=drain,
+        analyst=analyst,
+        reports=reports,
     )
     metrics.count_matches(lambda: len(hall))
     store.writer.on_commit = metrics.committed
@@ -64,6 +89,7 @@ def make_app(
         await hall.open()
         yield {METRICS: metrics}
         desk.passwords.close()
+        await reports.close()
         try:
             async with asyncio.timeout(settings.drain_seconds):
                 await hall.close()
@@ -118,9 +144,12 @@ def api_routes(desk: Desk) -> list[BaseRoute]:
         *accounts.routes(desk),
         *progress.routes(desk),
         *matches.routes(desk),
+        *insight.routes(desk),
         *saves.routes(desk),
         *layouts.routes(desk),
+        *quitting.routes(desk),
         *catalogue.routes(),
+        *drafts.routes(desk),
         *health.routes(desk),
         *welcome.routes(),
     ]

@@ -15,6 +15,7 @@ from broadside.server.http import Refused
 from broadside.server.limits import Act, Buckets
 from broadside.server.metrics import Metrics
 from broadside.server.passwords import Passwords
+from broadside.server.reports import Analyst, Reports
 from broadside.server.settings import Settings
 from broadside.store.accounts import Account
 from broadside.store.sessions import Session
@@ -47,6 +48,8 @@ class Desk:
     announcer: Announcer
     metrics: Metrics
     drain: Drain
+    analyst: Analyst
+    reports: Reports
 
     async def find_visit(self, request: HTTPConnection) -> Visit | None:
         """Who asks, if there is a session that holds."""

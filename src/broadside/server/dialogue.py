@@ -21,6 +21,7 @@ from broadside.protocol.messages import (
     Pong,
     Refused,
     Resume,
+    Sit,
     Unlocked,
     Welcome,
 )
@@ -168,8 +169,8 @@ class Dialogue:
         match message:
             case Hello():
                 self._greet(message)
-            case Resume(id, last):
-                await self._follow(id, last)
+            case Resume() | Sit():
+                await self._follow(message)
             case Leave(id):
                 if following := self._follows.pop(id, None):
                     following.match.leave(following)
@@ -190,7 +191,8 @@ class Dialogue:
         account = Account(self._visitor.name)
         self._tell(Welcome(VERSION, tuple(sorted(self._features)), account))
 
-    async def _follow(self, id: str, last: int | None) -> None:
+    async def _follow(self, wish: Resume | Sit) -> None:
+        id = wish.match
         if id in self._follows:
             following = self._follows.pop(id)
             following.match.leave(following)
@@ -202,10 +204,14 @@ class Dialogue:
         except UnknownMatch:
             self._tell(refuse(Code.UNKNOWN_MATCH, match=id))
             return
-        viewer = match.setting.seat_of(self._visitor.account)
+        account, setting = self._visitor.account, match.setting
+        if isinstance(wish, Sit) and not setting.may_sit(account, wish.seat):
+            self._tell(refuse(Code.NOT_SEATED, match=id))
+            return
+        viewer = wish.seat if isinstance(wish, Sit) else setting.seat_of(account)
         wants_views = Feature.VIEWS in self._features
         following = self._follows[id] = _Following(match, viewer, wants_views, self._outbox)
-        match.follow(following, last)
+        match.follow(following, wish.last)
 
     async def _command(self, command: Command) -> None:
         following = self._follows.get(command.match)

@@ -21,6 +21,8 @@ class Drain:
 
     def __init__(self) -> None:
         self.is_draining = False
+        self.stop: Callable[[], None] = self.begin
+        """Drains and ends the server, where somebody runs it."""
         self._hurry = asyncio.Event()
 
     def begin(self) -> None:
@@ -61,6 +63,7 @@ def draining_at_signals(drain: Drain, notice: float, stop: Callable[[], None]) -
     def hear(number: int, frame: FrameType | None) -> None:
         loop.call_soon_threadsafe(begin)
 
+    drain.stop = begin
     with _handled_by(hear):
         yield
 

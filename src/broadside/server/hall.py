@@ -27,6 +27,16 @@ class UnknownMatch(Exception):
     """There is no match of that id."""
 
 
+async def names_of(store: Store, match: Match) -> tuple[str | None, ...]:
+    """How the people of a match are called; nothing for guests and computers."""
+    names: list[str | None] = []
+    for who in match.occupants:
+        account = who.account if isinstance(who, Person) else None
+        found = await store.accounts.find(account) if account else None
+        names.append(found.name if found else None)
+    return tuple(names)
+
+
 class Hall:
     """Other processes may have the same matches open: the log decides."""
 
@@ -75,7 +85,7 @@ class Hall:
         stored = await self._store.matches.find(id)
         if stored is None:
             raise UnknownMatch(id)
-        setting = setting_of(stored, await self._names(stored))
+        setting = setting_of(stored, await names_of(self._store, stored))
         match = LiveMatch(
             setting, self._store.matches, self._clock, self._think, self._unlock, self._lost_by_now
         )
@@ -83,14 +93,6 @@ class Hall:
         match.lose(self._lost)
         self._unsubscribe[id] = self._store.bus.subscribe(id, match.hear)
         return match
-
-    async def _names(self, match: Match) -> tuple[str | None, ...]:
-        names: list[str | None] = []
-        for who in match.occupants:
-            account = who.account if isinstance(who, Person) else None
-            found = await self._store.accounts.find(account) if account else None
-            names.append(found.name if found else None)
-        return tuple(names)
 
     # What happens twice a second
 

@@ -8,7 +8,7 @@ from broadside.server.announcing import Announcer
 from broadside.server.clock import Clock
 from broadside.server.setting import Setting
 from broadside.server.stats_file import write_stats
-from broadside.store.match import AccountId, Person
+from broadside.store.match import AccountId
 from broadside.store.store import Store
 
 
@@ -23,10 +23,9 @@ class Honours:
 
     async def unlock(self, setting: Setting) -> None:
         """A match is over: award what that leads to, and have it announced."""
-        for who in setting.match.occupants:
-            if isinstance(who, Person) and who.account is not None:
-                await self.review(who.account)
-                self._announcer.wake(who.account)
+        for _, account in setting.people:
+            await self.review(account)
+            self._announcer.wake(account)
 
     async def review(self, account: AccountId) -> None:
         """Award what the statistics of a person have earned by now: each achievement once."""

@@ -24,7 +24,10 @@ class Act(StrEnum):
     REGISTER = "register"
     GUEST = "guest"
     CREATE = "create"
+    CHECK = "check"
     REQUEST = "request"
+    HINT = "hint"
+    REPORT = "report"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,19 +3,21 @@
 import asyncio
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from random import SystemRandom
 from typing import Any
 
 from broadside.bots.catalog import LINEUPS
-from broadside.protocol.api import First, NewMatch, Placement
+from broadside.protocol.api import First, NewHotSeat, NewMatch, Placement
 from broadside.protocol.families import family_of
 from broadside.rules.catalog import FAMILIES, GAMES, AnyGame
 from broadside.rules.errors import IllegalMove, InvalidNotation, InvalidRuleset
 from broadside.rules.game import Seat
 from broadside.rules.record import Moved
+from broadside.rules.tables import load_table
 from broadside.server.clock import Clock
 from broadside.server.http import Refused
-from broadside.server.setting import SALTS
+from broadside.server.setting import HOT_SEAT, SALTS
 from broadside.store import match as stored
 from broadside.store.log import Append
 from broadside.store.match import COPIED, AccountId, Computer, Match, MatchId, Occupant, Person
@@ -29,7 +31,7 @@ _FIRST = {First.ME: 0, First.OPPONENT: 1, First.LOT: None}
 
 async def make_match(store: Store, clock: Clock, account: AccountId, wish: NewMatch) -> MatchId:
     """A match of that person against the computer. Raises ``Refused``."""
-    game = _game(wish)
+    game = await _game(wish)
     others = sum(map(len, game.sides)) - 1
     computer = Computer(_level(game, wish.level))
     occupants: tuple[Occupant, ...] = (Person(account), *(computer for _ in range(others)))
@@ -39,6 +41,16 @@ async def make_match(store: Store, clock: Clock, account: AccountId, wish: NewMa
     if opening is not None:
         await store.matches.append(Append(id, 1, Moved(0, _OWN_SEAT, opening)))
     return id
+
+
+async def make_hot_seat(
+    store: Store, clock: Clock, account: AccountId, wish: NewHotSeat
+) -> MatchId:
+    """A match of people at the screen of that account. Raises ``Refused``."""
+    game = await _game(wish)
+    occupants = [Person(account) for side in game.sides for _ in side]
+    match = new_match(game, secrets.randbits(128), occupants, clock.now())
+    return await store.matches.create(replace(match, options={**match.options, HOT_SEAT: True}))
 
 
 async def copy_match(store: Store, match: Match, length: int, now: int) -> MatchId:
@@ -71,7 +83,7 @@ def new_match(game: AnyGame, seed: int, occupants: Sequence[Occupant], now: int)
     salts = [secrets.token_bytes(SALT_BYTES).hex() for _ in occupants]
     return stored.NewMatch(
         family=game.family,
-        preset=game.name,
+        preset=filed_under(game),
         rules=game.write_rules(),
         seed=seed,
         epoch=now,
@@ -79,6 +91,19 @@ def new_match(game: AnyGame, seed: int, occupants: Sequence[Occupant], now: int)
         options={SALTS: salts},
         due=Table(game, seed).clock.due,
     )
+
+
+def filed_under(game: AnyGame) -> str:
+    """The name under which a match is kept: own rules are no preset, whatever they are called."""
+    if game.name not in GAMES or _essence(game) == _essence(GAMES[game.name]):
+        return game.name
+    return f"{game.name} (own)"
+
+
+def _essence(game: AnyGame) -> dict[str, Any]:
+    """What makes the rules: who begins, and how long a turn may take, is chosen for every match."""
+    rules = load_table(game.write_rules())
+    return {key: value for key, value in rules.items() if key not in ("first", "turn_seconds")}
 
 
 def read_game(family: str, rules: str) -> AnyGame:
@@ -98,12 +123,13 @@ def find_preset(name: str) -> AnyGame:
     return GAMES[name]
 
 
-def _game(wish: NewMatch) -> AnyGame:
+async def _game(wish: NewMatch | NewHotSeat) -> AnyGame:
     game: AnyGame
     if wish.preset is not None and wish.rules is None:
         game = find_preset(wish.preset)
     elif wish.preset is None and wish.rules is not None and wish.family is not None:
-        game = read_game(wish.family, wish.rules)
+        # Whether a fleet fits may take a while to find out: nobody else waits for it.
+        game = await asyncio.to_thread(read_game, wish.family, wish.rules)
     else:
         raise Refused(400, "no-game", "Name a preset, or else a family and its rules.")
     if wish.first is None:

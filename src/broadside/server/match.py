@@ -33,6 +33,7 @@ from broadside.server.setting import Setting, level_of
 from broadside.store.matches import Matches
 from broadside.table.commitments import Commitment, commitments
 from broadside.table.table import Numbered
+from broadside.table.table import Snapshot as Known
 
 _log = logging.getLogger(__name__)
 
@@ -152,6 +153,10 @@ class LiveMatch:
     def snapshot(self, viewer: Viewer) -> Snapshot:
         scribe = self._scribe
         return telling.snapshot(scribe.setting, scribe.table, viewer, self._sealed, scribe.time)
+
+    def view(self, viewer: Viewer) -> Known[Any]:
+        """What that viewer knows now, and nothing else."""
+        return self._scribe.table.snapshot(viewer)
 
     def pulse(self, viewer: Viewer) -> Pulse:
         return telling.pulse(self._scribe.table, viewer, self._scribe.time)

@@ -87,7 +87,8 @@ async def _run_on(
     store: Store, thinkers: Thinkers, settings: Settings, listening: socket.socket
 ) -> None:
     metrics, drain = Metrics(), Drain()
-    app = make_app(settings, store, WallClock(), thinkers.think, metrics=metrics, drain=drain)
+    think, clock = thinkers.think, WallClock()
+    app = make_app(settings, store, clock, think, metrics=metrics, drain=drain, analyst=thinkers)
     server = make_server(app, settings)
 
     def stop() -> None:

@@ -23,6 +23,10 @@ SALTS = "salts"
 """The option under which the salts of the commitments are kept, in hex."""
 
 
+HOT_SEAT = "hot_seat"
+"""The option of a match of people at one screen: all of its seats belong to one account."""
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A stored match, the game that it plays, and how its people are called."""
@@ -41,18 +45,30 @@ class Setting:
         seats = enumerate(zip(self.match.occupants, self.names, strict=True))
         return tuple(Player(seat, name, level_of(who)) for seat, (who, name) in seats)
 
+    @property
+    def people(self) -> tuple[tuple[Seat, AccountId], ...]:
+        """For whom the match counts: at a shared screen nobody knows who has won."""
+        if is_hot_seat(self.match):
+            return ()
+        return tuple(
+            (seat, who.account)
+            for seat, who in enumerate(self.match.occupants)
+            if isinstance(who, Person) and who.account is not None
+        )
+
     def seat_of(self, account: AccountId) -> Seat | None:
         """Where that person sits, or nothing for somebody who watches."""
         return seat_of(self.match, account)
 
+    def may_sit(self, account: AccountId, seat: Seat) -> bool:
+        """Whether that account may look with the eyes of that seat when it asks for it."""
+        occupants = self.match.occupants
+        is_own = seat < len(occupants) and occupants[seat] == Person(account)
+        return is_own and is_hot_seat(self.match)
+
     def finish(self, outcome: Outcome, public_view: Any, at: int) -> Finish:
         """The end of the match, with a result for every person."""
-        people = [
-            (seat, who.account)
-            for seat, who in enumerate(self.match.occupants)
-            if isinstance(who, Person) and who.account is not None
-        ]
-        results = (self._result(seat, account, outcome, public_view) for seat, account in people)
+        results = (self._result(*person, outcome, public_view) for person in self.people)
         return Finish(outcome, at, tuple(results))
 
     def _result(self, seat: Seat, account: AccountId, outcome: Outcome, view: Any) -> Result:
@@ -79,8 +95,15 @@ def setting_of(match: Match, names: tuple[str | None, ...]) -> Setting:
     return Setting(match, FAMILIES[match.family](match.rules), names)
 
 
+def is_hot_seat(match: Match) -> bool:
+    """Whether its people share one screen."""
+    return bool(match.options.get(HOT_SEAT))
+
+
 def seat_of(match: Match, account: AccountId) -> Seat | None:
     """Where that person sits, or nothing for somebody who watches."""
+    if is_hot_seat(match):
+        return None
     taken = (seat for seat, who in enumerate(match.occupants) if who == Person(account))
     return next(taken, None)
 

@@ -12,6 +12,9 @@ RATES: Mapping[Act, Rate] = MappingProxyType(
         Act.MESSAGE: Rate(burst=60, per_second=20),
         Act.REQUEST: Rate(burst=60, per_second=10),
         Act.CREATE: Rate(burst=20, per_second=0.5),
+        Act.HINT: Rate(burst=20, per_second=1),
+        Act.REPORT: Rate(burst=10, per_second=0.1),
+        Act.CHECK: Rate(burst=30, per_second=2),
         Act.GUEST: Rate(burst=20, per_second=0.2),
         Act.REGISTER: Rate(burst=5, per_second=1 / 60),
         Act.LOG_IN: Rate(burst=10, per_second=0.1),
@@ -45,3 +48,8 @@ class Settings:
     """Between being told to stop and sending everybody away."""
     drain_seconds: float = 10
     """What is still under way then has so long to end."""
+
+    @property
+    def is_for_one(self) -> bool:
+        """Whether one person started the server for themselves, and may end it from the page."""
+        return self.stats_file is not None

@@ -5,17 +5,24 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
+from broadside.analysis.odds import Odds, is_quick, odds
 from broadside.bots.catalog import LINEUPS
+from broadside.bots.classic.warm_up import warm_up_posterior
+from broadside.rules.classic.view import View
 from broadside.server.computer import Question, decide
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Thinkers:
-    """A few processes that choose moves. They are started when the first move is asked for."""
+    """A few processes that choose moves and weigh chances. The first question starts them."""
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
@@ -23,14 +30,25 @@ class Thinkers:
 
     async def think(self, question: Question) -> Any:
         """The move of the player that is asked."""
+        return await self._ask(decide, question)
+
+    async def weigh(self, view: View) -> Odds:
+        """The chances of the squares, as the viewer can know them."""
+        return await self._ask(odds, view)
+
+    async def is_quick(self) -> bool:
+        """Whether chances are found in a moment and with full care."""
+        return await self._ask(is_quick)
+
+    async def _ask(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         pool = self._pool
         try:
-            return await asyncio.wrap_future(pool.submit(decide, question))
+            return await asyncio.wrap_future(pool.submit(function, *args, **kwargs))
         except BrokenProcessPool:
             # A process was killed, and all that thought with it: others take their place, once.
             if pool is self._pool:
                 self._pool = self._new_pool()
-            return await asyncio.wrap_future(self._pool.submit(decide, question))
+            return await asyncio.wrap_future(self._pool.submit(function, *args, **kwargs))
 
     async def warm_up(self) -> None:
         """Have every process started: each compiles its loops beside its first answers."""
@@ -67,6 +85,7 @@ def _warm_up() -> None:
     for warm_up in {entry.warm_up for entry in entries} - {None}:
         assert warm_up is not None
         warm_up()
+    warm_up_posterior()
 
 
 def _end_with_parent() -> None:

@@ -3,15 +3,16 @@
 from importlib.metadata import version
 from pathlib import Path
 
-from starlette.middleware.gzip import GZipMiddleware
+from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 PAGE = Path(__file__).parent / "page"
 _YEAR = 31_536_000
+_SUFFIXES = {"br": ".br", "gzip": ".gz"}  # the best first
 
 _UNBUILT = """<!doctype html>
 <html lang="en">
@@ -39,26 +40,48 @@ client in <code>examples/clients</code>.</li>
 """
 
 
-class _Hashed(StaticFiles):
-    """Files whose names change with what is in them: nobody needs to ask for them twice."""
+class _Parts(StaticFiles):
+    """Files of the page, each in the smallest form that was built and is understood."""
+
+    def __init__(self, directory: Path, keep: str) -> None:
+        super().__init__(directory=directory)
+        self._keep = keep
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = f"public, max-age={_YEAR}, immutable"
+        coding = self._coding(path, scope)
+        response = await super().get_response(path + _SUFFIXES.get(coding, ""), scope)
+        response.headers["Cache-Control"] = self._keep
+        response.headers["Vary"] = "Accept-Encoding"
+        if coding:
+            response.headers["Content-Encoding"] = coding
         return response
+
+    def _coding(self, path: str, scope: Scope) -> str:
+        told = Headers(scope=scope).get("accept-encoding", "")
+        understood = {coding.strip() for coding in told.split(",")}
+        ready = (one for one in _SUFFIXES if self.lookup_path(path + _SUFFIXES[one])[1])
+        return next((coding for coding in ready if coding in understood), "")
 
 
 def routes(page: Path = PAGE) -> list[BaseRoute]:
     """The addresses of a page that was built into that folder."""
-    index = page / "index.html"
-    if not index.is_file():
+    if not (page / "index.html").is_file():
         return [Route("/", _unbuilt, methods=["GET"])]
+    fresh = _Parts(page, "no-cache")
 
-    async def door(request: Request) -> Response:
-        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+    def file(address: str, name: str) -> Route:
+        async def hand_out(request: Request) -> Response:
+            return await fresh.get_response(name, request.scope)
 
-    assets = GZipMiddleware(_Hashed(directory=page / "assets"))
-    return [Route("/", door, methods=["GET"]), Mount("/assets", assets)]
+        return Route(address, hand_out, methods=["GET"])
+
+    return [
+        file("/", "index.html"),
+        file("/sw.js", "sw.js"),
+        file("/manifest.json", "manifest.json"),
+        Mount("/icons", _Parts(page / "icons", "no-cache")),
+        Mount("/assets", _Parts(page / "assets", f"public, max-age={_YEAR}, immutable")),
+    ]
 
 
 async def _unbuilt(request: Request) -> Response:

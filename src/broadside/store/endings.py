@@ -5,8 +5,9 @@ from dataclasses import asdict
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from broadside.rules.game import Seat
 from broadside.store.engines import insert_new
-from broadside.store.match import COPIED, Finish, MatchId
+from broadside.store.match import COPIED, HELPED, Finish, MatchId
 from broadside.store.schema import ACCOUNTS, MATCHES, RESULTS
 
 
@@ -28,16 +29,22 @@ async def finish(connection: AsyncConnection, match: MatchId, end: Finish) -> bo
     if options is None:
         return False
     if COPIED not in options:
-        await _enter_results(connection, match, end)
+        await _enter_results(connection, match, end, frozenset(options.get(HELPED, ())))
     return True
 
 
-async def _enter_results(connection: AsyncConnection, match: MatchId, end: Finish) -> None:
+async def _enter_results(
+    connection: AsyncConnection, match: MatchId, end: Finish, helped: frozenset[Seat]
+) -> None:
     accounts = {result.account for result in end.results}
     found = await connection.scalars(select(ACCOUNTS.c.id).where(ACCOUNTS.c.id.in_(accounts)))
     present = set(found)
     # Someone who deleted the account in the middle of a match has no statistics.
-    rows = [asdict(result) for result in end.results if result.account in present]
+    rows = [
+        asdict(result) | {"helped": result.helped or result.seat in helped}
+        for result in end.results
+        if result.account in present
+    ]
     if rows:
         await connection.execute(
             insert_new(connection, RESULTS), [row | {"match": match} for row in rows]

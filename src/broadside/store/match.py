@@ -15,6 +15,8 @@ Entry: TypeAlias = Moved | Expired
 COPIED = "copied"
 """The option of a match that is, or was, played in two copies: its chance is the same in both, so
 what is hidden in it may be known, and it counts for nothing."""
+HELPED = "helped"
+"""The option with the seats that have taken a hint."""
 HUMAN = "human"
 """The opponent of a result where another person sat there."""
 
@@ -77,6 +79,11 @@ class Match:
     def counts(self) -> bool:
         """Whether its results enter the statistics of its people."""
         return COPIED not in self.options
+
+    @property
+    def helped(self) -> frozenset[Seat]:
+        """The seats that have taken a hint."""
+        return frozenset(self.options.get(HELPED, ()))
 
     def after_losing(self, lost: int) -> "Match":
         """The same match, once so much time has been lost in all; that never shrinks."""

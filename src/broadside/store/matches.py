@@ -2,19 +2,21 @@
 
 import secrets
 from collections import defaultdict
+from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from broadside.rules.game import Ending, Outcome
+from broadside.rules.game import Ending, Outcome, Seat
 from broadside.store import endings
 from broadside.store.clock import lost_time
 from broadside.store.engines import Engines
 from broadside.store.log import Answer, Append, BrokenLog, Logged, latest_number, read_log
 from broadside.store.match import (
     COPIED,
+    HELPED,
     AccountId,
     Computer,
     Entry,
@@ -65,13 +67,26 @@ class Matches:
 
     async def discount(self, match: MatchId) -> None:
         """The match counts for nothing, unless it is over and has been counted."""
+        await self._mark(match, lambda options: options | {COPIED: True})
+
+    async def help(self, match: MatchId, seat: Seat) -> None:
+        """Mark the seat as helped for good. Returns after the commit."""
+        await self._mark(
+            match, lambda options: options | {HELPED: sorted({*options.get(HELPED, ()), seat})}
+        )
+
+    async def _mark(
+        self, match: MatchId, change: Callable[[dict[str, Any]], dict[str, Any]]
+    ) -> None:
+        """Change the options of a match that is not over."""
 
         async def job(connection: AsyncConnection) -> None:
             this = MATCHES.c.id == match, MATCHES.c.finished_at.is_(None)
             row = select(MATCHES.c.options).where(*this).with_for_update()
             options = await connection.scalar(row)
-            marked = {**(options or {}), COPIED: True}
-            await connection.execute(update(MATCHES).where(*this).values(options=marked))
+            if options is not None:
+                marked = update(MATCHES).where(*this).values(options=change(options))
+                await connection.execute(marked)
 
         await self._writer.run(job, hints=[match])
 

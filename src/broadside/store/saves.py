@@ -49,13 +49,17 @@ class Saves:
         self._engines = engines
         self._writer = writer
 
-    async def save(self, account: AccountId, name: str, match: MatchId, now: int) -> None:
-        """Raises ``NotAtTheTable``, ``TooMany`` or ``NameInUse``."""
+    async def save(
+        self, account: AccountId, name: str, match: MatchId, now: int, *, replaces: bool = False
+    ) -> None:
+        """Raises ``NotAtTheTable``, ``TooMany``, or ``NameInUse`` unless it replaces."""
 
         async def job(connection: AsyncConnection) -> Exception | None:
-            refusal = await _refusal(connection, account, match)
+            refusal = await _refusal(connection, account, match, name)
             if refusal is not None:
                 return refusal
+            if replaces:
+                await connection.execute(delete(SAVES).where(_is(account, name)))
             row = {"account": account, "name": name, "match": match, "saved_at": now}
             number = await connection.run_sync(latest_number, match)
             statement = insert_new(connection, SAVES).values(**row, number=number)
@@ -105,12 +109,12 @@ class Saves:
 
 
 async def _refusal(
-    connection: AsyncConnection, account: AccountId, match: MatchId
+    connection: AsyncConnection, account: AccountId, match: MatchId, name: str
 ) -> Exception | None:
     seats = select(func.count()).where(SEATS.c.match == match, SEATS.c.account == account)
     if (await connection.execute(seats)).scalar_one() == 0:
         return NotAtTheTable("only a player of the match can save it")
-    kept = select(func.count()).where(SAVES.c.account == account)
+    kept = select(func.count()).where(SAVES.c.account == account, SAVES.c.name != name)
     if (await connection.execute(kept)).scalar_one() >= MOST_SAVES:
         return TooMany(f"{MOST_SAVES} games are saved already: delete one first")
     return None

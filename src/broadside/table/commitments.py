@@ -14,11 +14,13 @@ SALT_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class Commitment:
-    """The hash that everybody was sent, and the salt that opens it after the end."""
+    """The hash that everybody was sent, and what opens it after the end."""
 
     seat: Seat
     digest: str
     salt: bytes
+    placement: str | None
+    """Not in records of earlier versions, where it has to be found by playing them again."""
 
 
 def commit(salt: bytes, placement: str) -> str:
@@ -32,7 +34,7 @@ def commitments(
     """One for each seat that has placed its ships."""
     placed = ((seat, placement(table, seat)) for seat in sorted(salts))
     return tuple(
-        Commitment(seat, commit(salts[seat], text), salts[seat])
+        Commitment(seat, commit(salts[seat], text), salts[seat], text)
         for seat, text in placed
         if text is not None
     )

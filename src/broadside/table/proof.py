@@ -38,7 +38,7 @@ def answers(table: Table[Any, Any, Any, Any]) -> tuple[str, ...]:
 def write_proof(proof: Proof) -> str:
     """The record, then a JSON object a line: each commitment, then each answer."""
     opened = (
-        {"commitment": one.digest, "seat": one.seat, "salt": one.salt.hex()}
+        {"commitment": one.digest, "seat": one.seat, "salt": one.salt.hex()} | _placed(one)
         for one in proof.commitments
     )
     told = (f'{{"answer":{answer}}}' for answer in proof.answers)
@@ -52,18 +52,20 @@ def read_proof(text: str) -> Proof:
     Raises ``InvalidNotation`` with the number of the line.
     """
     lines = text.splitlines()
-    rest = next((at for at, line in enumerate(lines) if _is_evidence(line)), len(lines))
+    start = next((at for at, line in enumerate(lines) if _is_evidence(line)), len(lines))
     opened: list[Commitment] = []
     told: list[str] = []
-    for number, line in enumerate(lines[rest:], rest + 1):
+    for number, line in enumerate(lines[start:], start + 1):
         match _object(line):
-            case {"commitment": str(digest), "seat": int(seat), "salt": str(salt)}:
-                opened.append(Commitment(seat, digest, _salt(number, salt)))
+            case {"commitment": str(digest), "seat": int(seat), "salt": str(salt), **rest}:
+                placed = rest.get("placement")
+                placed = placed if isinstance(placed, str) else None
+                opened.append(Commitment(seat, digest, _salt(number, salt), placed))
             case {"answer": dict(answer)}:
                 told.append(json.dumps(answer, separators=(",", ":"), ensure_ascii=False))
             case _:
                 raise InvalidNotation(f"line {number}: neither a commitment nor an answer")
-    return Proof(read_record("\n".join(lines[:rest])), tuple(opened), tuple(told))
+    return Proof(read_record("\n".join(lines[:start])), tuple(opened), tuple(told))
 
 
 def verify(proof: Proof) -> tuple[str, ...]:
@@ -110,6 +112,8 @@ def _check_commitments(
             yield f"seat {seat} has placed its ships without a commitment"
         elif opened[seat].digest != commit(opened[seat].salt, placed):
             yield f"the commitment of seat {seat} does not fit its placement: {placed}"
+        elif opened[seat].placement not in (None, placed):
+            yield f"seat {seat} has not placed its ships as told, but so: {placed}"
 
 
 def _check_answers(table: Table[Any, Any, Any, Any], proof: Proof) -> Iterator[str]:
@@ -117,6 +121,10 @@ def _check_answers(table: Table[Any, Any, Any, Any], proof: Proof) -> Iterator[s
     for number, (told, true) in enumerate(both, 1):
         if told != true:
             yield f"answer {number} does not hold: told {_text(told)}, true {_text(true)}"
+
+
+def _placed(one: Commitment) -> dict[str, str]:
+    return {} if one.placement is None else {"placement": one.placement}
 
 
 def _text(value: Any) -> str:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from broadside.rules.classic.presets import CLASSIC, GRAND_FLEET, PRESETS
-from broadside.rules.classic.rulefile import read_rules, write_rules
+from broadside.rules.classic.rulefile import read_draft, read_rules, write_rules
 from broadside.rules.classic.ruleset import (
     Announces,
     Placement,
@@ -166,6 +166,13 @@ def test_what_is_no_toml_is_told_with_its_place() -> None:
 
 def test_all_mistakes_are_told_at_once() -> None:
     assert len(complaints("rows = 'x'\nplacing = 1\nshots = 2\nships = 4")) == 5
+
+
+def test_a_draft_is_read_even_if_it_cannot_be_played() -> None:
+    draft = read_draft(pond("columns = 0"))
+    assert draft.grid == Grid(0, 10)
+    with pytest.raises(InvalidRuleset, match="columns must be from 1 to 26"):
+        read_rules(write_rules(draft))
 
 
 @given(st.text())

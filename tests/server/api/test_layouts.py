@@ -29,6 +29,8 @@ async def test_a_layout_is_kept_listed_replaced_and_deleted(shared: str) -> None
         ("classic/x", FLEET.replace("e1:e2", "a1:a2"), "bad-layout"),
         ("chess/x", FLEET, "unknown-preset"),
         ("classic/" + "x" * 33, FLEET, "bad-name"),
+        ("classic/%20", FLEET, "bad-name"),
+        ("classic/...", FLEET, "bad-name"),
     ],
 )
 async def test_a_layout_that_cannot_be_placed_is_not_kept(

@@ -1,16 +1,22 @@
 """Matches are made as wished, listed, and given out as records when they are over."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from broadside.client.client import Client
+from broadside.protocol.messages import Accepted, Command, Sit, Snapshot
+from broadside.protocol.wire import encode, read_server
 from broadside.rules.catalog import GAMES
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.server.limits import Act, Rate
 from broadside.table.proof import read_proof, verify
 from tests.server.people import Answer, Person
 from tests.server.town import FREE, play_on, start_match, town
+
+T = TypeVar("T")
 
 LAYOUT = "a1:a5 b1:b4 c1:c3 d1:d3 e1:e2"
 WISH = {"preset": "classic", "level": "easy"}
@@ -96,12 +102,16 @@ async def test_own_matches_are_listed_without_their_secrets(shared: str) -> None
             "match",
             "preset",
             "players",
+            "seat",
             "created_at",
             "is_paused",
             "finished_at",
             "result",
             "counts",
+            "helped",
+            "is_hot_seat",
         }
+        assert line["seat"] == 0
         assert (await other.ask("GET", "/api/matches")).value == []
 
 
@@ -122,3 +132,89 @@ async def test_a_record_is_given_out_when_the_match_is_over_and_not_before(
         assert verify(proof) == ()
         assert {one.seat: one.digest for one in proof.commitments} == match.picture.commitments
         assert (await other.ask("GET", "/api/matches/nothing/record")).status == 404
+
+
+async def test_whoever_has_the_address_learns_who_plays(shared: str) -> None:
+    async with Person(shared) as ann, Person(shared) as other:
+        id = (await create(ann)).value["match"]
+        told = (await other.ask("GET", f"/api/matches/{id}")).value
+        assert (told["match"], told["preset"], told["result"]) == (id, "classic", None)
+        assert told["players"] == [
+            {"seat": 0, "name": None, "level": None},
+            {"seat": 1, "name": None, "level": "easy"},
+        ]
+        assert (await other.ask("GET", "/api/matches/none")).code == "unknown-match"
+
+
+@pytest.mark.req("X-12", "K-17")
+@pytest.mark.parametrize("first", ["me", "opponent"])
+async def test_people_at_one_screen_play_to_the_end_and_nothing_counts(
+    shared: str, first: str
+) -> None:
+    async with Person(shared) as ann:
+        wish = {"preset": "sea-battle", "first": first}
+        made = await ann.ask("POST", "/api/hotseat", wish)
+        assert made.status == 201
+        id = made.value["match"]
+        (line,) = (await ann.ask("GET", "/api/matches")).value
+        assert line["is_hot_seat"]
+        assert line["players"] == [{"seat": seat, "name": None, "level": None} for seat in (0, 1)]
+        await _fire_by_turns(shared, ann, id)
+        (line,) = (await ann.ask("GET", "/api/matches")).value
+        assert line["result"]["ending"] == "fleet-sunk"
+        assert (await ann.ask("GET", "/api/statistics")).value["total"]["games"] == 0
+        earned = (await ann.ask("GET", "/api/achievements")).value
+        assert {one["earned_at"] for one in earned} == {None}
+
+
+async def _fire_by_turns(address: str, person: Person, id: str) -> None:
+    """One connection, which asks for the seat whose turn it is."""
+    url = f"{address.replace('http', 'ws')}/ws"
+    headers = {"Cookie": f"broadside={person.token}"}
+    squares = [f"{column}{row}" for column in "abcdefghij" for row in range(1, 11)]
+    left = [iter(squares), iter(squares)]
+    async with connect(url, origin=Origin(address), additional_headers=headers) as socket:
+        await socket.send('{"type":"hello","version":1,"features":["views"]}')
+        while True:
+            for seat in (0, 1):
+                await socket.send(encode(Sit(id, seat)))
+                shown = await _next(socket, Snapshot)
+                if shown.result is not None:
+                    return
+                if shown.demand:
+                    move = f"fire {next(left[seat])}"
+                    await socket.send(encode(Command(f"c {move}", id, shown.number, move)))
+                    await _next(socket, Accepted)
+
+
+async def _next(socket: ClientConnection, kind: type[T]) -> T:
+    while True:
+        message = read_server(str(await socket.recv()))
+        if isinstance(message, kind):
+            return message
+
+
+async def test_a_hot_seat_match_is_saved_and_loaded_by_the_one_at_the_screen(shared: str) -> None:
+    async with Person(shared) as ann:
+        made = await ann.ask("POST", "/api/hotseat", {"preset": "classic"})
+        assert (await ann.ask("PUT", "/api/saves/ours", made.value)).status == 204
+        loaded = (await ann.ask("POST", "/api/saves/ours/load")).value
+        assert loaded == {"match": made.value["match"], "waits_for": 0}
+
+
+async def test_a_hot_seat_of_nothing_is_refused(shared: str) -> None:
+    async with Person(shared) as ann:
+        assert (await ann.ask("POST", "/api/hotseat", {})).code == "no-game"
+        assert (await ann.ask("POST", "/api/hotseat", {"preset": "chess"})).code == "unknown-preset"
+
+
+async def test_own_rules_do_not_count_as_the_preset_whose_name_they_bear(shared: str) -> None:
+    classic = GAMES["classic"].write_rules()
+    ferry = 'name = "classic"\n\n[[ships]]\nname = "ferry"\nsize = 1\ncount = 1\n'
+    timed = classic.replace("\n", "\nturn_seconds = 20\n", 1)
+    async with Person(shared) as ann:
+        for rules in (classic, timed, ferry):
+            wish = {"family": "shooting", "rules": rules, "level": "easy", "first": "me"}
+            assert (await ann.ask("POST", "/api/matches", wish)).status == 201
+        lines = (await ann.ask("GET", "/api/matches")).value
+        assert sorted(one["preset"] for one in lines) == ["classic", "classic", "classic (own)"]

@@ -1,5 +1,7 @@
 """A saved game goes on at exactly the point where it was saved."""
 
+from urllib.parse import quote
+
 import pytest
 
 from broadside.client.client import Client
@@ -111,6 +113,13 @@ async def test_saves_are_listed_renamed_and_deleted(shared: str) -> None:
         id = made.value["match"]
         assert (await ann.ask("PUT", "/api/saves/one", {"match": id})).status == 204
         assert (await ann.ask("PUT", "/api/saves/one", {"match": id})).code == "name-taken"
+        other = await ann.ask("POST", "/api/matches", {"preset": "russian", "level": "easy"})
+        replacing = other.value | {"replaces": True}
+        assert (await ann.ask("PUT", "/api/saves/one", replacing)).status == 204
+        (line,) = (await ann.ask("GET", "/api/saves")).value
+        assert (line["match"], line["preset"]) == (other.value["match"], "russian")
+        replacing = {"match": id, "replaces": True}
+        assert (await ann.ask("PUT", "/api/saves/one", replacing)).status == 204
         assert (await ann.ask("PATCH", "/api/saves/one", {"name": "two"})).status == 204
         (line,) = (await ann.ask("GET", "/api/saves")).value
         assert (line["name"], line["match"], line["preset"]) == ("two", id, "classic")
@@ -128,3 +137,24 @@ async def test_what_cannot_be_saved_or_loaded_is_refused(shared: str) -> None:
         assert (await ann.ask("PUT", "/api/saves/" + "x" * 65, made.value)).code == "bad-name"
         assert (await ann.ask("POST", "/api/saves/x/load")).code == "unknown-save"
         assert (await ann.ask("PATCH", "/api/saves/x", {"name": "y"})).code == "unknown-save"
+
+
+@pytest.mark.parametrize("name", ["a/b", "../x", "50 % <b>&?#", "a/load", "Ü 🚢"])
+async def test_any_name_that_can_be_read_can_be_used(shared: str, name: str) -> None:
+    path = f"/api/saves/{quote(name, safe='')}"
+    async with Person(shared) as ann:
+        made = await ann.ask("POST", "/api/matches", {"preset": "classic", "level": "easy"})
+        assert (await ann.ask("PUT", path, made.value)).status == 204
+        assert (await ann.ask("POST", f"{path}/load")).value["match"] == made.value["match"]
+        assert [one["name"] for one in (await ann.ask("GET", "/api/saves")).value] == [name]
+        assert (await ann.ask("DELETE", path)).status == 204
+
+
+@pytest.mark.parametrize("name", [" ", "..", "a\nb", "x\u202ey", "x" * 65])
+async def test_a_save_is_not_renamed_to_what_nobody_could_read(shared: str, name: str) -> None:
+    async with Person(shared) as ann:
+        made = await ann.ask("POST", "/api/matches", {"preset": "classic", "level": "easy"})
+        await ann.ask("PUT", "/api/saves/one", made.value)
+        refused = await ann.ask("PATCH", "/api/saves/one", {"name": name})
+        assert refused.code in ("bad-name", "unreadable")
+        assert [one["name"] for one in (await ann.ask("GET", "/api/saves")).value] == ["one"]

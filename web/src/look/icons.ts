@@ -27,6 +27,13 @@ export const icons = {
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",
   check: "M5 12.5l4.5 4.5L19 7.5",
+  pause: "M8 5v14M16 5v14",
+  back: "M15.5 5l-7 7 7 7",
+  next: "M8.5 5l7 7-7 7",
+  first: "M6 5v14M18 5l-8 7 8 7",
+  last: "M18 5v14M6 5l8 7-8 7",
+  download: "M12 4v11M8 11.5l4 4 4-4M5 20h14",
+  scales: "M12 4v16M7 20h10M5 7h14M5 7l-3 7a3.2 3.2 0 0 0 6 0zM19 7l-3 7a3.2 3.2 0 0 0 6 0z",
   warning: "M12 4L2.5 20h19zM12 10v4.5M12 17.5h.01",
 } as const;
 

@@ -1,5 +1,5 @@
 /** A match as this page knows it: the picture that the server told, and every event in it. */
-import type { Clocks, Events, FromServer, Player, ShootingEvent, Snapshot, ViewJson } from "../wire/messages";
+import type { Clocks, Events, FromServer, Player, Rules as RulesText, ShootingEvent, Snapshot, ViewJson } from "../wire/messages";
 import { readRules, type Rules } from "../wire/rules";
 import type { Line, Listener } from "../wire/socket";
 import { readDemand, type Demand } from "./demand";
@@ -8,6 +8,8 @@ export interface Picture {
   readonly number: number;
   readonly rules: Rules;
   readonly preset: string;
+  /** The rules as the server wrote them. */
+  readonly text: RulesText;
   readonly players: readonly Player[];
   readonly view: ViewJson;
   readonly demand: Demand;
@@ -22,6 +24,8 @@ export interface Watching {
   changed(picture: Picture, events: readonly ShootingEvent[]): void;
   refused(code: string, sentence: string): void;
   unlocked(lines: readonly string[]): void;
+  /** The server has committed to a placement. */
+  promised(seat: number, commitment: string): void;
 }
 
 export class Match implements Listener {
@@ -33,6 +37,7 @@ export class Match implements Listener {
   readonly #watching: Watching;
   readonly #line: Line;
   #work: Promise<void> = Promise.resolve();
+  #move = "";
 
   constructor(open: (listener: Listener) => Line, watching: Watching) {
     this.#watching = watching;
@@ -46,6 +51,7 @@ export class Match implements Listener {
   play(move: string): void {
     if (this.pending) return;
     this.pending = chanceId();
+    this.#move = move;
     this.#line.play(this.pending, move);
   }
 
@@ -58,11 +64,13 @@ export class Match implements Listener {
   }
 
   snapshot(snapshot: Snapshot): void {
+    // What is told after the end proves nothing.
+    for (const [seat, commitment] of snapshot.result ? [] : Object.entries(snapshot.commitments)) this.#watching.promised(Number(seat), commitment);
     this.#then(() => {
       const { number, players, clocks } = snapshot;
       this.picture = {
         number, players, clocks, heard: performance.now(), view: snapshot.view as ViewJson, demand: readDemand(snapshot.demand),
-        rules: readRules(snapshot.game.rules), preset: snapshot.game.name,
+        rules: readRules(snapshot.game.rules), preset: snapshot.game.name, text: { family: snapshot.game.family, rules: snapshot.game.rules },
       };
       this.#watching.changed(this.picture, []);
       // The log is told by the events: ask for those that the snapshot has swallowed.
@@ -76,6 +84,7 @@ export class Match implements Listener {
 
   word(message: FromServer): void {
     if (message.type === "accepted" && message.id === this.pending) this.#then(() => void (this.pending = null));
+    if (message.type === "committed") this.#watching.promised(message.seat, message.commitment);
     if (message.type === "refused") this.#refused(message.code, message.sentence, message.id ?? null);
     if (message.type === "unlocked") this.#then(() => this.#watching.unlocked(message.lines));
   }
@@ -86,7 +95,8 @@ export class Match implements Listener {
     const events = message.events as ShootingEvent[];
     const fresh = events.slice(Math.max(0, before.number + 1 - message.first));
     for (const event of fresh) await this.#watching.show(event, before);
-    this.log = [...this.log, ...events.slice(Math.max(0, this.log.length + 1 - message.first))];
+    // What came before these has been asked for, and is answered with these in it.
+    if (message.first <= this.log.length + 1) this.log = [...this.log, ...events.slice(this.log.length + 1 - message.first)];
     if (!fresh.length) return;
     this.picture = {
       ...before, number: message.first + events.length - 1, view: message.view as ViewJson, demand: readDemand(message.demand),
@@ -96,8 +106,12 @@ export class Match implements Listener {
   }
 
   #refused(code: string, sentence: string, id: string | null): void {
-    if (code === "unknown-match") this.lost = true;
-    if (id === this.pending) this.pending = null;
+    // An address that cannot even be read leads to no game either.
+    if (code === "unknown-match" || (code === "unreadable" && !this.picture)) this.lost = true;
+    const own = id === this.pending;
+    if (own) this.pending = null;
+    // Others place at the same time, and that changes nothing about the own fleet.
+    if (own && code === "stale" && this.#move.startsWith("deploy ")) return this.play(this.#move);
     // What has happened since is on its way, and the player decides again.
     if (code !== "stale") this.#watching.refused(code, sentence);
   }

@@ -2,7 +2,7 @@
 import { inside, nameOf, type Cell } from "../board/cells";
 import { cellsOf, squareOf, type Berth, type Piece, type Reason } from "../screens/placing";
 import type { Rules } from "../wire/rules";
-import { written } from "./cells";
+import { read, written } from "./cells";
 
 /** Draws a whole number below a limit. */
 export type Draw = (limit: number) => number;
@@ -68,7 +68,23 @@ function chance(limit: number): number {
 }
 
 /** Bow and stern of every ship, in the order of the fleet. */
-export function deployMove(rules: Rules, berths: readonly Berth[]): string {
+export function layoutText(rules: Rules, berths: readonly Berth[]): string {
   const ships = piecesOf(rules).map((piece) => berths.find((berth) => berth.id === piece.id)!);
-  return ["deploy", ...ships.map((ship) => `${written(squareOf(ship, ship.squares - 1))}:${written(ship.at)}`)].join(" ");
+  return ships.map((ship) => `${written(squareOf(ship, ship.squares - 1))}:${written(ship.at)}`).join(" ");
+}
+
+export const deployMove = (rules: Rules, berths: readonly Berth[]): string => `deploy ${layoutText(rules, berths)}`;
+
+/** The ships of a layout; null when it was made for another fleet. */
+export function readLayout(rules: Rules, text: string): readonly Berth[] | null {
+  const pieces = piecesOf(rules);
+  const ends = text.split(" ").map((pair) => pair.split(":").map(read));
+  if (ends.length !== pieces.length) return null;
+  const berths = pieces.map((piece, at): Berth => {
+    const [bow, stern = bow] = ends[at] as [Cell, Cell?];
+    const [col, row] = [Math.min(bow.col, stern.col), Math.min(bow.row, stern.row)];
+    return { ...piece, at: { col, row }, heading: bow.row === stern.row ? "east" : "south" };
+  });
+  const reason = reasonOf(rules);
+  return berths.every((berth) => reason(berth, berths.filter((one) => one !== berth)) === null) ? berths : null;
 }

@@ -5,9 +5,7 @@ import { readRules } from "../wire/rules";
 import { read, written } from "./cells";
 import { clockOf } from "./clock";
 import { readDemand } from "./demand";
-import { choices, lineOf, offered, USUAL, wish } from "./newGame";
 import { deployMove, piecesOf, randomFleet, reasonOf } from "./placement";
-import { matchIn, pathTo } from "./route";
 import { afloatOf, listed, marksOf, shipsOf, spent } from "./seas";
 import { describer, signals, spoken, verdict } from "./words";
 
@@ -43,11 +41,6 @@ test("a demand says what may be done", () => {
   expect(readDemand(null)).toEqual({ to: "wait" });
   expect(readDemand("deploy")).toEqual({ to: "deploy" });
   expect(readDemand("fire 1 3 scan")).toEqual({ to: "fire", sea: 1, shots: 3, scan: true });
-});
-
-test("the address of a page names its game, and nothing else does", () => {
-  expect(matchIn(pathTo("9f-2_a"))).toBe("9f-2_a");
-  expect(["", "#game/", "#game/a b", "#menu"].map(matchIn)).toEqual([null, null, null, null]);
 });
 
 test("the clock that runs out first is counted down to nothing", () => {
@@ -152,28 +145,5 @@ describe("words", () => {
   test("the end names who has won", () => {
     const ended = (winners: number[]) => verdict({ ...told, view: { ...told.view, outcome: { winners, ending: "fleet-sunk" } } }).title;
     expect([[0], [1], [0, 1]].map(ended)).toEqual(["Victory", "Defeat", "Draw"]);
-  });
-});
-
-describe("a new game", () => {
-  const catalogue = {
-    presets: [
-      { name: "small", family: "shooting", rules: ruleFile("touching = false\n"), seats: 2, places_own: true },
-      { name: "dealt", family: "shooting", rules: ruleFile(), seats: 2, places_own: false },
-      { name: "grand", family: "fleet", rules: "", seats: 2, places_own: true },
-    ],
-    levels: { shooting: [{ name: "easy", summary: "fires anywhere" }], fleet: [] },
-  };
-
-  test("offers what the server has, and placement only where one places", () => {
-    const of = (preset: string) => choices(catalogue, { ...USUAL, preset }).map(({ id, options }) => [id, options.length]);
-    expect(of("small")).toEqual([["preset", 2], ["level", 1], ["first", 3], ["placement", 2]]);
-    expect(of("dealt")).toEqual([["preset", 2], ["level", 1], ["first", 3]]);
-    expect(lineOf(catalogue.presets[0]!)).toBe("5 x 5, 2 ships, one shot a turn, ships may not touch.");
-  });
-
-  test("a choice that is not offered any more falls back to the usual one", () => {
-    expect(offered(catalogue, { ...USUAL, level: "admiral", first: "lot" })).toEqual({ ...USUAL, first: "lot" });
-    expect(wish(USUAL)).toEqual({ preset: "classic", level: "easy", first: "me", placement: "own" });
   });
 });

@@ -69,7 +69,7 @@ export function marksOf(rules: Rules, view: ViewJson, seat: number): readonly Ma
 }
 
 /** The bow comes first in the list of squares. */
-function headingOf(bow: Cell, stern: Cell): Heading {
+export function headingOf(bow: Cell, stern: Cell): Heading {
   if (bow.row !== stern.row) return bow.row > stern.row ? "south" : "north";
   return bow.col >= stern.col ? "east" : "west";
 }

@@ -1,11 +1,11 @@
 /** What is said about a match: signals, turns, figures, and how it ended. */
 import { nameOf, type Cell } from "../board/cells";
 import type { Figure, Signal } from "../screens/shown";
-import type { Ending, FiredJson, Player, ShootingEvent, ShotJson, ViewJson } from "../wire/messages";
+import type { Ending, FiredJson, Player, ScoreJson, ShootingEvent, ShotJson, ViewJson } from "../wire/messages";
 import type { Rules } from "../wire/rules";
 import { read, written } from "./cells";
 import { titled } from "./placement";
-import { fleetOf } from "./seas";
+import { afloatOf, fleetOf } from "./seas";
 
 export interface Told {
   readonly rules: Rules;
@@ -72,17 +72,25 @@ export function signals(told: Told, log: readonly ShootingEvent[]): readonly Sig
 export const spoken = (told: Told, event: ShootingEvent): string =>
   signalsOf(told, event).map((signal) => (signal.at ? `${signal.at}: ${signal.text}` : signal.text)).join(" ");
 
-export function figures(told: Told, seat: number, opponent: number): readonly Figure[] {
+/** Where a rule set has no points of its own, those of the score attack are shown. */
+function pointsOf(rules: Rules, { shots, hits, points, sunk }: ScoreJson): number {
+  return rules.points ? points : 100 * hits - 10 * (shots - hits) + 500 * sunk.length;
+}
+
+/** The score of everybody, the own one first. */
+export function figures(told: Told, seat: number): readonly Figure[] {
   const { rules, view } = told;
-  const [mine, theirs] = [view.scores[seat]!, view.scores[opponent]!];
-  const value = (score: typeof mine) => (rules.points ? String(score.points) : `${score.hits} of ${score.shots}`);
+  const mine = view.scores[seat]!;
+  const others = view.scores.map((_, at) => at).filter((at) => at !== seat);
+  const afloat = [seat, ...others].map((at) => afloatOf(rules, view, at)).join(" : ");
   const left = rules.bombs === null ? [] : [{ label: "Bombs", value: String(rules.bombs - mine.shots) }];
   return [
-    { label: rules.points ? "You" : "Your hits", value: value(mine), tone: "own" },
-    { label: "Accuracy", value: mine.shots ? `${Math.round((100 * mine.hits) / mine.shots)}%` : "–" },
+    { label: "Your points", value: String(pointsOf(rules, mine)), tone: "own" },
+    { label: "Hits of shots", value: `${mine.hits} of ${mine.shots}` },
+    { label: "Ships afloat", value: afloat },
     ...left,
     { label: "Round", value: String(view.round) },
-    { label: opponentOf(told, opponent), value: value(theirs), tone: "enemy" },
+    ...others.map((at): Figure => ({ label: opponentOf(told, at), value: String(pointsOf(rules, view.scores[at]!)), tone: "enemy" })),
   ];
 }
 

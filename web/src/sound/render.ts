@@ -64,3 +64,17 @@ export function render(recipe: Recipe, rate: number): Float32Array<ArrayBuffer> 
   const gain = recipe.peak / (loudest(samples) || 1);
   return samples.map((sample) => sample * gain);
 }
+
+const LOUDEST = 0.98;
+const UNBENT = 0.7;
+
+function bent(loud: number): number {
+  const room = LOUDEST - UNBENT;
+  return loud <= UNBENT ? loud : UNBENT + room * Math.tanh((loud - UNBENT) / room);
+}
+
+/** A curve that leaves quiet sounds as they are and bends loud ones below the most that a speaker can play. */
+export function softly(points: number): Float32Array<ArrayBuffer> {
+  const share = (at: number) => (2 * at) / (points - 1) - 1;
+  return Float32Array.from({ length: points }, (_, at) => Math.sign(share(at)) * bent(Math.abs(share(at))));
+}

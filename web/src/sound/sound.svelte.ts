@@ -4,12 +4,15 @@ import type { SoundName } from "./recipes";
 import type { Speaker } from "./speaker";
 import { say } from "./voice";
 
+/** Whether somebody has clicked or typed, as browsers demand before any sound. */
+const isAwake = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
+
 export class Sound {
   volume = $state(0.7);
   muted = $state(false);
   music = $state(false);
   voice = $state(false);
-  #speaker: Promise<Speaker> | null = null;
+  #speaker: Promise<Speaker | null> | null = null;
   readonly #store: Store;
 
   constructor(store: Store) {
@@ -18,17 +21,24 @@ export class Sound {
     this.muted = recall(store, "muted", false, isFlag);
     this.music = recall(store, "music", false, isFlag);
     this.voice = recall(store, "voice", false, isFlag);
+    for (const gesture of ["click", "keydown"]) addEventListener(gesture, () => void this.#begin(), { once: true });
   }
 
   set(levels: Partial<Pick<Sound, "volume" | "muted" | "music" | "voice">>): void {
     Object.assign(this, levels);
     for (const [name, value] of Object.entries(levels)) remember(this.#store, name, value);
-    if (this.#speaker || this.music) void this.#wake().then((speaker) => speaker.set(this.#levels()));
+    if (this.#speaker || this.music) void this.#tune();
   }
 
   async play(name: SoundName, pan = 0): Promise<void> {
-    if (this.muted || this.volume === 0) return;
-    (await this.#wake()).play(name, pan);
+    // Before the first click or key nothing can be heard; later it would come all at once.
+    if (this.muted || this.volume === 0 || !isAwake()) return;
+    (await this.#wake())?.play(name, pan);
+  }
+
+  /** Music that was on in the last visit begins with the first click or key. */
+  async #begin(): Promise<void> {
+    if (this.music) await this.#tune();
   }
 
   call(sentence: string): void {
@@ -39,8 +49,13 @@ export class Sound {
     return { volume: this.volume, muted: this.muted, music: this.music };
   }
 
-  #wake(): Promise<Speaker> {
-    this.#speaker ??= import("./speaker").then(({ createSpeaker }) => createSpeaker(this.#levels()));
+  async #tune(): Promise<void> {
+    (await this.#wake())?.set(this.#levels());
+  }
+
+  /** Null where a browser has no sound: the game goes on in silence. */
+  #wake(): Promise<Speaker | null> {
+    this.#speaker ??= import("./speaker").then(({ createSpeaker }) => createSpeaker(this.#levels())).catch(() => null);
     return this.#speaker;
   }
 }

@@ -3,7 +3,7 @@ import { isFlag, isShare, recall, remember } from "../look/preferences";
 import { surf } from "./ambience";
 import { panOf } from "./pan";
 import { recipes } from "./recipes";
-import { duration, loudest, render } from "./render";
+import { duration, loudest, render, softly } from "./render";
 
 const RATE = 8000;
 
@@ -28,6 +28,15 @@ describe("every sound", () => {
 
   test("sounds the same each time", () => {
     expect(render(recipes.explosion, RATE)).toEqual(render(recipes.explosion, RATE));
+  });
+});
+
+describe("the ceiling", () => {
+  test("lets nothing grow louder than a speaker can play, and nothing change its order", () => {
+    const curve = softly(513);
+    expect(loudest(curve)).toBeLessThan(1);
+    expect([...curve]).toEqual([...curve].sort((one, other) => one - other));
+    expect([curve[256], curve[384]]).toEqual([0, 0.5]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Plays the sounds. Nothing exists until the first is asked for, as browsers demand. */
 import { createAmbience, type Ambience } from "./ambience";
 import { recipes, type SoundName } from "./recipes";
-import { render } from "./render";
+import { render, softly } from "./render";
 
 export interface Levels {
   readonly volume: number;
@@ -14,11 +14,18 @@ export interface Speaker {
   set(levels: Levels): void;
 }
 
+/** The compressor holds long sounds down, the curve catches what is too quick for it: nothing gets louder than its end. */
+function limited(context: AudioContext): GainNode {
+  const master = new GainNode(context, { gain: 0 });
+  const limiter = new DynamicsCompressorNode(context, { threshold: -6, knee: 3, ratio: 20, attack: 0.002, release: 0.12 });
+  const ceiling = new WaveShaperNode(context, { curve: softly(513) });
+  master.connect(limiter).connect(ceiling).connect(context.destination);
+  return master;
+}
+
 export function createSpeaker(start: Levels): Speaker {
   const context = new AudioContext();
-  const limiter = new DynamicsCompressorNode(context, { threshold: -6, knee: 3, ratio: 20, attack: 0.002, release: 0.12 });
-  const master = new GainNode(context, { gain: 0 });
-  master.connect(limiter).connect(context.destination);
+  const master = limited(context);
   const buffers = new Map<SoundName, AudioBuffer>();
   let ambience: Ambience | null = null;
 
@@ -35,6 +42,7 @@ export function createSpeaker(start: Levels): Speaker {
   function set(levels: Levels): void {
     master.gain.setTargetAtTime(levels.muted ? 0 : levels.volume, context.currentTime, 0.03);
     const wanted = levels.music && !levels.muted;
+    if (wanted) void context.resume().catch(() => undefined);
     if (wanted && !ambience) ambience = createAmbience(context, master);
     if (!wanted && ambience) {
       ambience.stop();
@@ -45,7 +53,7 @@ export function createSpeaker(start: Levels): Speaker {
   set(start);
   return {
     play(name, pan = 0) {
-      void context.resume();
+      void context.resume().catch(() => undefined);
       const source = new AudioBufferSourceNode(context, { buffer: bufferOf(name) });
       source.connect(new StereoPannerNode(context, { pan })).connect(master);
       source.start();

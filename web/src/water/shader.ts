@@ -110,7 +110,7 @@ void main() {
 
   vec2 middle = pixel / screen - 0.5;
   sea *= 1.0 - 0.8 * dot(middle, middle);
-  sea += sun * 0.075 * smoothstep(1.1, 0.0, length((pixel / screen - vec2(0.1, -0.06)) * vec2(screen.x / screen.y, 1.0)));
+  sea += sun * 0.075 * (1.0 - smoothstep(0.0, 1.1, length((pixel / screen - vec2(0.1, -0.06)) * vec2(screen.x / screen.y, 1.0))));
 
   if (foggy > 0.5) {
     vec2 square = (pixel - sightAt.xy) / sightAt.zw;
@@ -121,7 +121,7 @@ void main() {
     float bank = billows(pixel * 0.004 / scale + vec2(time * 0.02, -time * 0.012));
     vec3 fog = mix(vec3(0.03, 0.05, 0.08), vec3(0.15, 0.2, 0.24), bank);
     sea = mix(fog, sea, seen);
-    sea += vec3(0.1, 0.32, 0.34) * 0.4 * smoothstep(0.02, 0.45, seen) * smoothstep(0.98, 0.5, seen);
+    sea += vec3(0.1, 0.32, 0.34) * 0.4 * smoothstep(0.02, 0.45, seen) * (1.0 - smoothstep(0.5, 0.98, seen));
   }
 
   sea += (grain(pixel + fract(time) * 61.0) - 0.5) * 0.014;     // hides the bands of dark gradients

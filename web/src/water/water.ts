@@ -29,23 +29,37 @@ interface Ring {
 // A still sea is drawn once, at full breadth, from a moment that looks well.
 const STILL_SCALE = 0.5;
 const STILL_TIME = 40;
+const LINK_WAIT = 40;
 
-function compile(gl: WebGL2RenderingContext, kind: number, source: string): WebGLShader {
-  const shader = gl.createShader(kind)!;
-  gl.shaderSource(shader, source);
-  gl.compileShader(shader);
-  if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS) && !gl.isContextLost())
-    throw new Error(gl.getShaderInfoLog(shader) ?? "the sea does not compile");
-  return shader;
+function shader(gl: WebGL2RenderingContext, kind: number, source: string): WebGLShader {
+  const made = gl.createShader(kind)!;
+  gl.shaderSource(made, source);
+  gl.compileShader(made);
+  return made;
 }
 
-function link(gl: WebGL2RenderingContext): WebGLProgram {
+/** To ask early whether it is ready would make the whole page wait. */
+async function link(gl: WebGL2RenderingContext): Promise<WebGLProgram> {
   const program = gl.createProgram();
-  gl.attachShader(program, compile(gl, gl.VERTEX_SHADER, CORNERS));
-  gl.attachShader(program, compile(gl, gl.FRAGMENT_SHADER, SEA));
+  gl.attachShader(program, shader(gl, gl.VERTEX_SHADER, CORNERS));
+  gl.attachShader(program, shader(gl, gl.FRAGMENT_SHADER, SEA));
   gl.linkProgram(program);
+  const linked = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)!;
+  gl.flush();
+  while (!gl.isContextLost() && gl.getSyncParameter(linked, gl.SYNC_STATUS) !== gl.SIGNALED) await soon();
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost())
+    throw new Error(gl.getProgramInfoLog(program) ?? "the sea does not compile");
   gl.useProgram(program);
   return program;
+}
+
+const soon = () => new Promise((done) => setTimeout(done, LINK_WAIT));
+
+/** Without a graphics card a moving sea would take the processor away from the game. */
+function isPaintedByHand(gl: WebGL2RenderingContext): boolean {
+  const names = gl.getExtension("WEBGL_debug_renderer_info");
+  const painter = String(gl.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+  return /swiftshader|llvmpipe|software|basic render/i.test(painter);
 }
 
 function sightTexture(gl: WebGL2RenderingContext): void {
@@ -56,16 +70,16 @@ function sightTexture(gl: WebGL2RenderingContext): void {
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.R8, 1, 1, 0, gl.RED, gl.UNSIGNED_BYTE, new Uint8Array([255]));
 }
 
-export function createWater(canvas: HTMLCanvasElement, start: { light: Light; still: boolean }): Water | null {
+export async function createWater(canvas: HTMLCanvasElement, start: { light: Light; still: boolean }): Promise<Water | null> {
   const gl = canvas.getContext("webgl2", { alpha: false, antialias: false, depth: false, powerPreference: "low-power" });
   if (!gl) return null;
 
-  const program = link(gl);
+  const program = await link(gl);
   sightTexture(gl);
   const place = (name: string) => gl.getUniformLocation(program, name);
   const uniform = { screen: place("screen"), time: place("time"), scale: place("scale"), rings: place("rings"), sightAt: place("sightAt"), foggy: place("foggy") };
 
-  let quality = start.still ? { ...FINEST, step: STEPS.length - 1 } : FINEST;
+  let quality = start.still || isPaintedByHand(gl) ? { ...FINEST, step: STEPS.length - 1 } : FINEST;
   let seen: Sight | null = null;
   let rings: readonly Ring[] = [];
   let frame = 0;
@@ -73,10 +87,14 @@ export function createWater(canvas: HTMLCanvasElement, start: { light: Light; st
 
   const scale = () => STEPS[quality.step] || STILL_SCALE;
 
-  function resize(): void {
-    canvas.width = Math.max(1, Math.round(canvas.clientWidth * scale()));
-    canvas.height = Math.max(1, Math.round(canvas.clientHeight * scale()));
-    gl!.viewport(0, 0, canvas.width, canvas.height);
+  /** Whether anything had to change: a new size throws the picture away, and waits until it is drawn. */
+  function resize(): boolean {
+    const width = Math.max(1, Math.round(canvas.clientWidth * scale()));
+    const height = Math.max(1, Math.round(canvas.clientHeight * scale()));
+    if (canvas.width === width && canvas.height === height) return false;
+    Object.assign(canvas, { width, height });
+    gl!.viewport(0, 0, width, height);
+    return true;
   }
 
   function drawRings(now: number): void {
@@ -133,8 +151,7 @@ export function createWater(canvas: HTMLCanvasElement, start: { light: Light; st
   };
   const watch = () => (document.hidden ? rest() : run());
   const refresh = () => {
-    resize();
-    drawStill();
+    if (resize()) drawStill();
   };
   const lost = () => {
     quality = { ...FINEST, step: STEPS.length - 1 };

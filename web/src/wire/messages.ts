@@ -6,6 +6,7 @@ export type Anything =
   | AchievementLine
   | ActedJson
   | AllTime
+  | Appraised
   | ArrangedJson
   | BeganJson
   | Book
@@ -21,6 +22,7 @@ export type Anything =
   | DeployedJson
   | DrawDeclinedJson
   | DrawOfferedJson
+  | Earned
   | Effect
   | EndedJson
   | Ending
@@ -32,8 +34,10 @@ export type Anything =
   | FleetEndedJson
   | FleetViewJson
   | GameText
+  | Goodbye
   | Heartbeat
   | Hello
+  | Hint
   | LayoutLine
   | LayoutText
   | Leave
@@ -47,6 +51,7 @@ export type Anything =
   | MatchLine
   | Me
   | MissedJson
+  | NewHotSeat
   | NewMatch
   | NewName
   | NewSave
@@ -65,9 +70,11 @@ export type Anything =
   | Refusal
   | Refused
   | Registration
+  | Report
   | Result
   | Resume
   | Rules
+  | RulesChecked
   | SaveLine
   | ScannedJson
   | ScoreJson
@@ -75,15 +82,18 @@ export type Anything =
   | SessionLine
   | ShipJson
   | ShotJson
+  | Showing
   | SightedJson
+  | Sit
   | Snapshot
   | TimedOutJson
+  | Turn
+  | Underway
+  | Unlocked
   | VesselJson
   | VesselNameJson
   | ViewJson
   | Welcome
-  | Unlocked
-  | Unlocked1
   | Phase1
   | Phase
   | FleetEvent
@@ -139,9 +149,9 @@ export type FleetEvent =
   | DrawOfferedJson
   | DrawDeclinedJson
   | FleetEndedJson;
-export type FromClient = Hello | Resume | Leave | Command | Ping;
+export type FromClient = Hello | Resume | Sit | Leave | Command | Ping;
 export type FromServer =
-  Welcome | Snapshot | Events | Accepted | Refused | Heartbeat | Committed | Over | Unlocked1 | Pong;
+  Welcome | Snapshot | Events | Accepted | Refused | Heartbeat | Committed | Over | Unlocked | Pong;
 export type ShootingEvent = DeployedJson | BeganJson | FiredJson | ScannedJson | TimedOutJson | EndedJson;
 
 /**
@@ -223,6 +233,16 @@ export interface Figures {
   shots: number;
   win_rate: number;
   wins: number;
+}
+/**
+ * A shot, its chance to meet a ship, and a best square with the chance there.
+ */
+export interface Appraised {
+  best: string;
+  call: Call;
+  chance: number;
+  most: number;
+  target: string;
 }
 /**
  * A player has arranged the ships; nobody else is shown how.
@@ -353,6 +373,12 @@ export interface DrawOfferedJson {
   type: "draw-offered";
 }
 /**
+ * Lines to be announced once.
+ */
+export interface Earned {
+  unlocked: string[];
+}
+/**
  * The game is over; the fleets are shown where the rules say so.
  */
 export interface EndedJson {
@@ -475,6 +501,12 @@ export interface GameText {
   rules: string;
 }
 /**
+ * Whether the server ends now, because it was started for this person alone.
+ */
+export interface Goodbye {
+  stops: boolean;
+}
+/**
  * A sign of life, with every match that the client follows.
  */
 export interface Heartbeat {
@@ -501,6 +533,16 @@ export interface Hello {
   features?: string[];
   type: "hello";
   version: number;
+}
+/**
+ * What the seat that asked can know about the sea it fires at.
+ */
+export interface Hint {
+  best: string[];
+  exact: boolean;
+  heat: number[];
+  number: number;
+  sea: number;
 }
 /**
  * A fleet that was kept under a name.
@@ -552,17 +594,20 @@ export interface MatchCreated {
   match: string;
 }
 /**
- * A match in the list of those that one has played or is playing.
+ * A match as everybody may know it who has its address.
  */
 export interface MatchLine {
   counts: boolean;
   created_at: number;
   finished_at: number | null;
+  helped: boolean;
+  is_hot_seat?: boolean;
   is_paused: boolean;
   match: string;
   players: Player[];
   preset: string;
   result: Result | null;
+  seat: number | null;
 }
 /**
  * Who sits at a seat: a person with or without a name, or the computer at a level.
@@ -595,6 +640,15 @@ export interface MissedJson {
   type: "missed";
 }
 /**
+ * A match of people at one screen, who take turns with it: every seat is the account's own.
+ */
+export interface NewHotSeat {
+  family?: string | null;
+  first?: First | null;
+  preset?: string | null;
+  rules?: string | null;
+}
+/**
  * A match against the computer: of a preset, or of own rules of one family.
  */
 export interface NewMatch {
@@ -617,6 +671,7 @@ export interface NewName {
  */
 export interface NewSave {
   match: string;
+  replaces?: boolean;
 }
 /**
  * A match has ended; its record is at that path.
@@ -684,6 +739,39 @@ export interface Registration {
   password: string;
 }
 /**
+ * Everything about the shots of a finished game.
+ */
+export interface Report {
+  name: string;
+  seats: Showing[];
+  turns: Turn[];
+  type: "report";
+}
+/**
+ * Skill and luck of one seat.
+ */
+export interface Showing {
+  best: number;
+  expected: number;
+  hits: number;
+  luck: number;
+  seat: number;
+  shots: number;
+  skill: number;
+  spread: number;
+  words: string[];
+}
+/**
+ * A shot or a salvo: the same number as that of the answer ``fired`` in the record.
+ */
+export interface Turn {
+  exact: boolean;
+  heat: number[];
+  sea: number;
+  seat: number;
+  shots: Appraised[];
+}
+/**
  * Follow a match, from after the event of that number or else from a snapshot.
  */
 export interface Resume {
@@ -697,6 +785,16 @@ export interface Resume {
 export interface Rules {
   family: string;
   rules: string;
+}
+/**
+ * What the server thinks of own rules: without complaints they can be played at once.
+ */
+export interface RulesChecked {
+  area?: number | null;
+  complaints: string[];
+  example?: string | null;
+  rules?: string | null;
+  suggested_area?: number | null;
 }
 /**
  * A saved game. ``waits_for`` is how many people have not agreed yet to go on.
@@ -765,6 +863,15 @@ export interface VesselNameJson {
   seat: number;
 }
 /**
+ * Resume a hot-seat match, all of whose seats are the account's own, at one of them.
+ */
+export interface Sit {
+  last?: number | null;
+  match: string;
+  seat: number;
+  type: "sit";
+}
+/**
  * All that one viewer knows of a match; ``number`` is the last event that is in it.
  *
  *     ``seat`` is the viewer's own, or nothing for a spectator. ``demand`` is what the viewer is
@@ -794,6 +901,21 @@ export interface TimedOutJson {
   type: "timed-out";
 }
 /**
+ * A report that is being made: ask again.
+ */
+export interface Underway {
+  done: number;
+  total: number;
+  type: "underway";
+}
+/**
+ * What the player has unlocked, as lines to be announced: here or on the last connection.
+ */
+export interface Unlocked {
+  lines: string[];
+  type: "unlocked";
+}
+/**
  * All that one viewer knows; ``seas`` and ``scores`` are in the order of the seats.
  */
 export interface ViewJson {
@@ -821,17 +943,4 @@ export interface Welcome {
   features: string[];
   type: "welcome";
   version: number;
-}
-/**
- * Lines to be announced once.
- */
-export interface Unlocked {
-  unlocked: string[];
-}
-/**
- * What the player has unlocked, as lines to be announced: here or on the last connection.
- */
-export interface Unlocked1 {
-  lines: string[];
-  type: "unlocked";
 }

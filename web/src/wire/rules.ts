@@ -5,6 +5,7 @@ export interface ShipClass {
   readonly name: string;
   readonly size: number;
   readonly count: number;
+  readonly armoured: boolean;
 }
 
 export interface Rules {
@@ -13,17 +14,21 @@ export interface Rules {
   readonly naming: Naming;
   readonly touching: boolean;
   readonly shots: "one" | "again" | "salvo";
+  /** What is called out beside hit and miss. */
+  readonly announces: "hit" | "sunk" | "class";
   readonly bombs: number | null;
   readonly points: boolean;
   readonly radar: number | null;
   readonly clocked: boolean;
+  readonly turnSeconds: number | null;
+  readonly matchSeconds: number | null;
   readonly ships: readonly ShipClass[];
 }
 
-type Table = Record<string, unknown>;
+export type Table = Record<string, unknown>;
 
 /** Reads what the server writes: one assignment a line, values as in JSON. It is no reader for all of TOML. */
-function tables(text: string): { top: Table; parts: Record<string, Table[]> } {
+export function tables(text: string): { top: Table; parts: Record<string, Table[]> } {
   const top: Table = {};
   const parts: Record<string, Table[]> = {};
   let table = top;
@@ -61,10 +66,13 @@ export function readRules(text: string): Rules {
     naming: namingOf(top.notation, size),
     touching: (top.touching as boolean | undefined) ?? true,
     shots: (top.shots as Rules["shots"] | undefined) ?? "one",
+    announces: (top.announces as Rules["announces"] | undefined) ?? "class",
     bombs: (top.bombs as number | undefined) ?? null,
     points: parts.points !== undefined,
     radar: parts.radar ? ((parts.radar[0]!.reach as number | undefined) ?? 1) : null,
     clocked: top.turn_seconds !== undefined || top.match_seconds !== undefined,
-    ships: (parts.ships ?? []).map((ship) => ({ name: ship.name as string, size: ship.size as number, count: (ship.count as number | undefined) ?? 1 })),
+    turnSeconds: (top.turn_seconds as number | undefined) ?? null,
+    matchSeconds: (top.match_seconds as number | undefined) ?? null,
+    ships: (parts.ships ?? []).map((ship) => ({ name: ship.name as string, size: ship.size as number, count: (ship.count as number | undefined) ?? 1, armoured: (ship.armoured as boolean | undefined) ?? false })),
   };
 }

@@ -10,9 +10,9 @@ export interface Listener {
 
 /** The part of a WebSocket that is used. */
 export interface Wire {
-  onopen: (() => void) | null;
-  onclose: (() => void) | null;
-  onmessage: ((event: { data: string }) => void) | null;
+  onopen: (() => unknown) | null;
+  onclose: (() => unknown) | null;
+  onmessage: ((event: { data: string }) => unknown) | null;
   readonly readyState: number;
   send(text: string): void;
   close(): void;
@@ -29,23 +29,31 @@ const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
 const BREATH = 1000;
 const PING_EVERY = 30_000;
+/** The heart of the server beats every 15 seconds: after so long without a word it is not there. */
+const SILENCE = 40_000;
+/** For whoever has just woken up, and does not know whether the line still stands. */
+const SHORT_SILENCE = 3000;
 
 export class Line {
   readonly #means: Means;
   readonly #match: string;
   readonly #listener: Listener;
+  readonly #seat: number | null;
   readonly #unanswered = new Map<string, Command>();
   #wire: Wire | null = null;
   #last: number | null = null;
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pinging: ReturnType<typeof setInterval> | undefined;
+  #listening: ReturnType<typeof setTimeout> | undefined;
   #ended = false;
 
-  constructor(means: Means, match: string, listener: Listener) {
+  /** A seat is named only where several people share the screen. */
+  constructor(means: Means, match: string, listener: Listener, seat: number | null = null) {
     this.#means = means;
     this.#match = match;
     this.#listener = listener;
+    this.#seat = seat;
     void this.#connect();
   }
 
@@ -63,12 +71,14 @@ export class Line {
 
   /** Asks again for what has happened since an event. */
   resume(last: number | null = this.#last): void {
-    this.#send({ type: "resume", match: this.#match, last });
+    const where = { match: this.#match, last };
+    this.#send(this.#seat === null ? { type: "resume", ...where } : { type: "sit", ...where, seat: this.#seat });
   }
 
   /** Tries at once instead of waiting: the machine is awake or online again. */
   hurry(): void {
-    if (this.#ended || this.#wire) return;
+    if (this.#ended) return;
+    if (this.#wire) return this.#test();
     clearTimeout(this.#timer);
     void this.#connect();
   }
@@ -77,6 +87,7 @@ export class Line {
     this.#ended = true;
     clearTimeout(this.#timer);
     clearInterval(this.#pinging);
+    clearTimeout(this.#listening);
     this.#wire?.close();
   }
 
@@ -88,9 +99,25 @@ export class Line {
     }
     if (this.#ended || this.#wire) return;
     const wire = (this.#wire = this.#means.open());
-    wire.onopen = () => this.#opened();
-    wire.onmessage = ({ data }) => this.#hear(JSON.parse(data) as FromServer);
+    wire.onopen = () => this.#wire === wire && this.#opened();
+    wire.onmessage = ({ data }) => this.#wire === wire && this.#hear(JSON.parse(data) as FromServer);
     wire.onclose = () => this.#lost(wire);
+    this.#listen(wire, SILENCE);
+  }
+
+  /** Gives a line up on which nothing comes: a browser may take minutes to notice. */
+  #listen(wire: Wire, patience: number): void {
+    clearTimeout(this.#listening);
+    this.#listening = setTimeout(() => {
+      this.#lost(wire);
+      wire.close();
+    }, patience);
+  }
+
+  #test(): void {
+    if (this.#wire?.readyState !== OPEN) return;
+    this.#send({ type: "ping" });
+    this.#listen(this.#wire, SHORT_SILENCE);
   }
 
   #opened(): void {
@@ -103,6 +130,7 @@ export class Line {
     if (this.#wire !== wire) return;
     this.#wire = null;
     clearInterval(this.#pinging);
+    clearTimeout(this.#listening);
     this.#later();
   }
 
@@ -117,6 +145,7 @@ export class Line {
   }
 
   #hear(message: FromServer): void {
+    this.#listen(this.#wire!, SILENCE);
     switch (message.type) {
       case "welcome":
         this.#wait = FIRST_WAIT;
@@ -161,8 +190,8 @@ export class Line {
 }
 
 /** A line from this page to the server it came from. */
-export function lineTo(match: string, listener: Listener, greet: Means["greet"]): Line {
+export function lineTo(match: string, listener: Listener, greet: Means["greet"], seat: number | null = null): Line {
   const address = new URL("/ws", location.href);
   address.protocol = address.protocol.replace("http", "ws");
-  return new Line({ open: () => new WebSocket(address) as Wire, greet }, match, listener);
+  return new Line({ open: () => new WebSocket(address) as Wire, greet }, match, listener, seat);
 }

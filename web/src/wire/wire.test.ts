@@ -10,9 +10,9 @@ test("the types of the messages are those of the schema; if not, run `make wire`
 });
 
 class FakeWire implements Wire {
-  onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
+  onopen: Wire["onopen"] = null;
+  onclose: Wire["onclose"] = null;
+  onmessage: Wire["onmessage"] = null;
   readyState = 0;
   readonly sent: Record<string, unknown>[] = [];
 
@@ -132,6 +132,28 @@ describe("a line to the server", () => {
     expect(wires).toHaveLength(3);
   });
 
+  test("gives up a line on which nothing comes any more, and makes a new one", async () => {
+    wire().tell(snapshot(3));
+    await vi.advanceTimersByTimeAsync(39_000);
+    expect(wires).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1250);
+    expect(wires).toHaveLength(2);
+    wires[0]!.tell(events(4));
+    expect(heard).toEqual(["snapshot 3"]);
+  });
+
+  test("asks after a sleep whether the line still stands, and waits for the answer", async () => {
+    wire().tell(snapshot(3));
+    line.hurry();
+    expect(wire().sent.at(-1)).toEqual({ type: "ping" });
+    wire().tell({ type: "pong", token: "" });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(wires).toHaveLength(1);
+    line.hurry();
+    await vi.advanceTimersByTimeAsync(3250);
+    expect(wires).toHaveLength(2);
+  });
+
   test("is silent after its end", async () => {
     line.end();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -145,7 +167,7 @@ describe("rules as the server writes them", () => {
   test("what is left out is as usual", () => {
     const rules = readRules(text);
     expect(rules).toMatchObject({ name: "tiny", size: { cols: 4, rows: 3 }, touching: false, shots: "one", bombs: null, points: false, radar: 1, clocked: false });
-    expect(rules.ships).toEqual([{ name: "ferry", size: 2, count: 2 }]);
+    expect(rules.ships).toEqual([{ name: "ferry", size: 2, count: 2, armoured: false }]);
   });
 
   test("squares have the names that the rules give them", () => {

@@ -8,6 +8,8 @@ from broadside.bots.classic.covers import list_covers
 from broadside.bots.classic.drawing import count_fleets, draw_fleets
 from broadside.bots.classic.evidence import read_evidence
 from broadside.bots.classic.moorings import list_berths
+from broadside.bots.classic.posterior import LOOPS as POSTERIOR_LOOPS
+from broadside.bots.classic.posterior import rehearse
 from broadside.bots.classic.score import score_squares
 from broadside.bots.classic.tree import find_best
 from broadside.rules.classic.moves import Deploy
@@ -31,6 +33,14 @@ def warm_up() -> None:
     with warming(LOOPS):
         command(read_evidence(_sample_view(rafts=1)), Random(0))
         command(read_evidence(_sample_view(rafts=4)), Random(0))
+
+
+def warm_up_posterior() -> None:
+    """The same for the posterior, which has loops that no player needs."""
+    if all(loop.is_warm for loop in POSTERIOR_LOOPS):
+        return
+    with warming(loop for loop in POSTERIOR_LOOPS if not loop.is_warm):
+        rehearse(_sample_view(rafts=4))
 
 
 def _sample_view(rafts: int) -> View:

@@ -46,11 +46,17 @@ _KEYS = (
 
 def read_rules(text: str) -> Ruleset:
     """A checked rule set. Raises ``InvalidRuleset``, which lists all that was found wrong."""
+    rules = read_draft(text)
+    require_playable(rules)
+    return rules
+
+
+def read_draft(text: str) -> Ruleset:
+    """Rules that can be read, whether or not they can be played. Raises ``InvalidRuleset``."""
     reader = _Reader()
     rules = reader.ruleset(load_table(text))
     if reader.complaints:
         raise InvalidRuleset(tuple(reader.complaints))
-    require_playable(rules)
     return rules
 
 

@@ -1,5 +1,6 @@
 """What can be played, against whom, and by which rules."""
 
+import asyncio
 from collections.abc import Iterator
 
 from starlette.requests import Request
@@ -37,7 +38,7 @@ async def _preset_book(request: Request) -> Response:
 
 async def _own_book(request: Request) -> Response:
     own = await read(request, Rules)
-    return answer(_book(read_game(own.family, own.rules)))
+    return answer(_book(await asyncio.to_thread(read_game, own.family, own.rules)))
 
 
 async def _schema(request: Request) -> Response:

@@ -26,7 +26,7 @@ def routes(desk: Desk) -> list[Route]:
     async def keep(request: Request) -> Response:
         visit = await desk.visit(request)
         preset, name = request.path_params["preset"], request.path_params["name"]
-        if len(name) > _LONGEST_NAME or not name.isprintable():
+        if not name.strip(" .") or len(name) > _LONGEST_NAME or not name.isprintable():
             raise Refused(400, "bad-name", f"A name has 1 to {_LONGEST_NAME} letters.")
         wish = await read(request, LayoutText)
         table: Table[Any, Any, Any, Any] = Table(find_preset(preset), seed=0)
@@ -46,6 +46,6 @@ def routes(desk: Desk) -> list[Route]:
 
     return [
         Route("/api/layouts", mine, methods=["GET"]),
-        Route("/api/layouts/{preset}/{name}", keep, methods=["PUT"]),
-        Route("/api/layouts/{preset}/{name}", delete, methods=["DELETE"]),
+        Route("/api/layouts/{preset}/{name:path}", keep, methods=["PUT"]),
+        Route("/api/layouts/{preset}/{name:path}", delete, methods=["DELETE"]),
     ]

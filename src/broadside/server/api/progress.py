@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from broadside.protocol.api import AchievementLine, AllTime, Figures, Unlocked
+from broadside.protocol.api import AchievementLine, AllTime, Earned, Figures
 from broadside.server.achievements import ACHIEVEMENTS
 from broadside.server.announcing import lines
 from broadside.server.desk import Desk
@@ -94,7 +94,7 @@ async def _unlocked(desk: Desk, account: AccountId) -> Response:
     """What is new in the statistics of a person has been earned, and is announced by this."""
     await desk.honours.review(account)
     keys = await desk.announcer.take(account)
-    reply = answer(Unlocked(lines(keys)))
+    reply = answer(Earned(lines(keys)))
     # Not before it is sent: who asks again after a crash is told again.
     reply.background = BackgroundTask(desk.announcer.settle, account, keys)
     return reply

@@ -25,7 +25,9 @@ def routes(desk: Desk) -> list[Route]:
         name, wish = _name(request), await read(request, NewSave)
         now = desk.clock.now()
         try:
-            await desk.store.saves.save(visit.account.id, name, wish.match, now)
+            await desk.store.saves.save(
+                visit.account.id, name, wish.match, now, replaces=wish.replaces
+            )
         except NotAtTheTable as error:
             raise Refused(403, "not-seated", "Only its players can save it.", str(error)) from None
         except NameInUse as error:
@@ -39,9 +41,9 @@ def routes(desk: Desk) -> list[Route]:
 
     async def rename(request: Request) -> Response:
         visit = await desk.visit(request)
-        wish = await read(request, NewName)
+        name = _readable((await read(request, NewName)).name)
         try:
-            is_there = await desk.store.saves.rename(visit.account.id, _name(request), wish.name)
+            is_there = await desk.store.saves.rename(visit.account.id, _name(request), name)
         except NameInUse as error:
             raise Refused(409, "name-taken", "Choose another name.", str(error)) from None
         return _done(is_there)
@@ -61,10 +63,10 @@ def routes(desk: Desk) -> list[Route]:
 
     return [
         Route("/api/saves", mine, methods=["GET"]),
-        Route("/api/saves/{name}", save, methods=["PUT"]),
-        Route("/api/saves/{name}", rename, methods=["PATCH"]),
-        Route("/api/saves/{name}", delete, methods=["DELETE"]),
-        Route("/api/saves/{name}/load", load, methods=["POST"]),
+        Route("/api/saves/{name:path}/load", load, methods=["POST"]),
+        Route("/api/saves/{name:path}", save, methods=["PUT"]),
+        Route("/api/saves/{name:path}", rename, methods=["PATCH"]),
+        Route("/api/saves/{name:path}", delete, methods=["DELETE"]),
     ]
 
 
@@ -81,13 +83,19 @@ async def _load(desk: Desk, save: Save, match: Match, account: str) -> Loaded:
     return Loaded(copy, 0, counts=False)
 
 
-def _people(match: Match) -> list[Person]:
-    return [who for who in match.occupants if isinstance(who, Person)]
+def _people(match: Match) -> set[Person]:
+    """Those at one screen are as one."""
+    return {who for who in match.occupants if isinstance(who, Person)}
 
 
 def _name(request: Request) -> str:
-    name = str(request.path_params["name"])
-    if not name.strip() or len(name) > _LONGEST_NAME or not name.isprintable():
+    return _readable(str(request.path_params["name"]))
+
+
+def _readable(name: str) -> str:
+    """Raises ``Refused`` for a name that nobody could read."""
+    # Browsers take dots alone for another address: nobody could load such a save.
+    if not name.strip(" .") or len(name) > _LONGEST_NAME or not name.isprintable():
         raise Refused(400, "bad-name", f"A name has 1 to {_LONGEST_NAME} letters.")
     return name
 

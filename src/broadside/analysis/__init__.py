@@ -1,0 +1,1 @@
+"""Games looked at afterwards, and positions looked at by those who play them: pure."""

@@ -1,0 +1,55 @@
+"""What one seat has shown in a game: skill and luck, apart."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import sqrt
+
+from broadside.analysis.appraisal import Appraised, Turn
+from broadside.rules.game import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """Sums over all shots of a seat. ``hits`` are the shots that met a ship."""
+
+    seat: Seat
+    shots: int
+    hits: int
+    expected: float
+    """The hits that the chosen squares promised."""
+    best: float
+    """The hits that the best squares promised, at the same moments."""
+    spread: float
+    """By how much luck usually differs from none: a standard deviation, in hits."""
+
+    @property
+    def lost(self) -> float:
+        """Hits given away by the choice of squares, on average."""
+        return self.best - self.expected
+
+    @property
+    def skill(self) -> float:
+        """The part of the promised hits that was taken, from 0 to 1; 1 where none was to be had."""
+        return self.expected / self.best if self.best else 1.0
+
+    @property
+    def luck(self) -> float:
+        """Hits beyond those that the chosen squares promised, or short of them."""
+        return self.hits - self.expected
+
+
+def showing(turns: Iterable[Turn], seat: Seat) -> Showing:
+    """The sums for one seat."""
+    shots = [shot for turn in turns if turn.seat == seat for shot in turn.shots]
+    return Showing(
+        seat=seat,
+        shots=len(shots),
+        hits=sum(shot.meets for shot in shots),
+        expected=sum(shot.chance for shot in shots),
+        best=sum(shot.most for shot in shots),
+        spread=sqrt(sum(_variance(shot) for shot in shots)),
+    )
+
+
+def _variance(shot: Appraised) -> float:
+    return shot.chance * (1.0 - shot.chance)

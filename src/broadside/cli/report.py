@@ -1,0 +1,53 @@
+"""``broadside report``: the chances of every shot of a finished game, skill and luck apart."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+
+from broadside.analysis.appraisal import Appraised, Turn
+from broadside.analysis.report import Report, analyse, report_json
+from broadside.analysis.words import describe
+from broadside.bots.classic.warm_up import warm_up_posterior
+from broadside.cli.gauge import gauge
+from broadside.cli.options import Refused
+from broadside.cli.records import File, fresh_table, read_file
+from broadside.rules.classic.ruleset import Ruleset
+from broadside.rules.classic.shooting import ShootingGame
+
+Json = Annotated[bool, Parameter(help="Print it as JSON, with a heat map a turn.", negative="")]
+
+
+def report(file: File, /, *, json: Json = False) -> None:
+    """Print the chance of every shot of a finished game, and skill and luck of every player."""
+    proof = read_file(file)
+    game = fresh_table(proof, file).game
+    if not isinstance(game, ShootingGame):
+        raise Refused(f"The game in {file} is no shooting game: there is no report about it.")
+    with gauge("shots") as show:
+        # Worth it for a single game too: plain loops would take longer than to compile them.
+        warm_up_posterior()
+        found = analyse(game, proof.record, show)
+    if json:
+        print(msgspec.json.encode(report_json(found)).decode())
+    else:
+        print("\n".join(_lines(found)))
+
+
+def _lines(report: Report) -> Iterator[str]:
+    for showing in report.showings:
+        yield f"Player {showing.seat + 1}"
+        yield from (f"  {sentence}" for sentence in describe(showing))
+    yield ""
+    yield f"{'':>4}  player  {'square':<7} {'call':<6} chance  {'best':<6} chance"
+    shots = ((turn, shot) for turn in report.turns for shot in turn.shots)
+    yield from (_line(report.rules, count, *shot) for count, shot in enumerate(shots, 1))
+
+
+def _line(rules: Ruleset, count: int, turn: Turn, one: Appraised) -> str:
+    target, best = rules.notation.show(one.shot.target), rules.notation.show(one.best)
+    return (
+        f"{count:>4}  {turn.seat + 1:<6}  {target:<7} {one.shot.call:<6} {one.chance:>6.1%}"
+        f"  {best:<6} {one.most:>6.1%}"
+    )

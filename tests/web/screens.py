@@ -1,0 +1,109 @@
+"""Every screen and dialog, and the way there: a line for each, and all audits are made on it."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from playwright.sync_api import Page, expect
+
+from tests.web.playing import choose, fire, fire_to_the_end, play_button, start, verdict
+
+
+def menu(page: Page) -> None:
+    expect(page.get_by_role("group", name="Rules")).to_be_visible()
+
+
+def rule_book(page: Page) -> None:
+    menu(page)
+    page.get_by_role("button", name="Rule book").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def placing(page: Page) -> None:
+    menu(page)
+    choose(page, Rules="Classic", Opponent="Random", Who_starts="You", Placement="Your own")
+    play_button(page).click()
+    expect(page.get_by_role("button", name="Start the battle")).to_be_visible()
+
+
+def playing(page: Page) -> None:
+    placing(page)
+    page.get_by_role("button", name="Start the battle").click()
+    fire(page, 2)
+    page.keyboard.type("f7")
+    expect(page.get_by_role("button", name="Fire at F7")).to_be_visible()
+
+
+def salvo(page: Page) -> None:
+    menu(page)
+    choose(page, Rules="Salvo", Opponent="Random", Who_starts="You")
+    start(page)
+
+
+def end(page: Page) -> None:
+    playing(page)
+    fire_to_the_end(page)
+    expect(verdict(page)).to_be_visible()
+
+
+def lost_game(page: Page) -> None:
+    page.evaluate("location.hash = 'game/nowhere'")
+    expect(page.get_by_role("heading", name="There is no such game")).to_be_visible()
+
+
+def game_menu(page: Page) -> None:
+    playing(page)
+    page.get_by_role("button", name="Menu", exact=True).click()
+    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+
+
+def game_settings(page: Page) -> None:
+    game_menu(page)
+    page.get_by_role("dialog").get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("switch", name="Spoken calls")).to_be_visible()
+
+
+def save_dialog(page: Page) -> None:
+    game_menu(page)
+    page.get_by_role("dialog").get_by_role("button", name="Save game").click()
+    expect(page.get_by_role("textbox", name="Name")).to_be_focused()
+
+
+def saves(page: Page) -> None:
+    save_dialog(page)
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Load game").click()
+    expect(page.get_by_role("button", name="Load Classic")).to_be_visible()
+
+
+def at(place: str, heading: str) -> Callable[[Page], None]:
+    """A page of its own, with the title that it has."""
+
+    def arrive(page: Page) -> None:
+        page.evaluate(f"location.hash = '{place}'")
+        expect(page.get_by_role("heading", name=heading, exact=True, level=1)).to_be_visible()
+        expect(page.get_by_text("Looking…")).to_have_count(0)
+
+    return arrive
+
+
+SCREENS: Mapping[str, Callable[[Page], None]] = MappingProxyType(
+    {
+        "menu": menu,
+        "rule book": rule_book,
+        "placing": placing,
+        "playing": playing,
+        "salvo": salvo,
+        "end": end,
+        "no such game": lost_game,
+        "game menu": game_menu,
+        "settings in a game": game_settings,
+        "save dialog": save_dialog,
+        "saves": saves,
+        "statistics": at("statistics", "Statistics"),
+        "history": at("history", "History"),
+        "account": at("account", "Account"),
+        "settings": at("settings", "Settings"),
+        "quit": at("quit", "Quit?"),
+    }
+)

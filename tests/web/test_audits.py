@@ -1,0 +1,42 @@
+"""Every screen serves every person: axe, contrast, targets, narrow windows and large print."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize
+
+from tests.web.audit import faults, sideways, small_targets
+from tests.web.contrast import faint
+from tests.web.playing import DESK, PHONE, TABLET
+from tests.web.screens import SCREENS
+
+NARROW = ViewportSize(width=320, height=640)
+LARGE_PRINT = ViewportSize(width=720, height=450)
+"""A desk of 1440 x 900 at 200 %."""
+WINDOWS = {"tablet": TABLET, "phone": PHONE, "narrow": NARROW, "large print": LARGE_PRINT}
+
+
+@pytest.fixture(scope="module")
+def drawing(browser: Browser) -> Iterator[Page]:
+    with browser.new_page() as page:
+        yield page
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_serves_everybody(name: str, page: Page, drawing: Page, address: str) -> None:
+    page.set_viewport_size(DESK)
+    page.goto(address.replace("fx=off", "fx=still"))
+    SCREENS[name](page)
+    found: dict[str, object] = {
+        "axe": faults(page),
+        "faint at a desk": faint(page, drawing),
+        "small at a desk": small_targets(page),
+    }
+    for window, size in WINDOWS.items():
+        page.set_viewport_size(size)
+        found[f"small on {window}"] = small_targets(page)
+        found[f"sideways on {window}"] = max(0, sideways(page))
+        if window == "phone":
+            found["faint on a phone"] = faint(page, drawing)
+            found["axe on a phone"] = faults(page)
+    assert {what: told for what, told in found.items() if told} == {}

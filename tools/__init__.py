@@ -1,0 +1,1 @@
+"""What draws pictures of the page: for its icons, and for its documents."""

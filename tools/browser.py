@@ -1,0 +1,24 @@
+"""The browser that draws."""
+
+import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
+# Puts layers together as a graphics card would: without one, tiles of see-through layers go wrong.
+FINE = ("--no-sandbox", "--use-angle=swiftshader", "--disable-background-networking")
+
+
+@contextmanager
+def browsing(arguments: Sequence[str] = QUIET) -> Iterator[Browser]:
+    """The Chromium of this machine, without a window."""
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    assert found, "there is no browser here: sudo apt-get install chromium"
+    with (
+        sync_playwright() as driver,
+        driver.chromium.launch(executable_path=found, args=[*arguments]) as browser,
+    ):
+        yield browser

@@ -1,0 +1,197 @@
+"""Draws the pictures of the page for the documents: ``python -m tools.pictures [name …]``.
+
+Everything is played by a real server, with the same seeds each time.
+"""
+
+import base64
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.server.program import free_port
+from tests.web import screens
+from tests.web.playing import DESK, PHONE, enemy, free, next_target, square
+from tools.browser import FINE, browsing
+
+FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+QUALITY = 0.86
+MOST = 400_000
+"""Bytes of a picture."""
+SHOTS = 17
+
+# The server with a die that falls the same way each time: for pictures only.
+_SERVER = """
+import random, secrets, sys
+secrets.randbits = random.Random(5).getrandbits
+from broadside.cli import main
+sys.argv = ["broadside", "serve", "--port", sys.argv[1], "--thinkers", "1", "--log-level", "error"]
+main()
+"""
+_SAME_CHANCE = """
+let state = 20
+Math.random = () => {
+    state = (state * 1664525 + 1013904223) % 4294967296
+    return state / 4294967296
+}
+"""
+_SHRINK = """async ([picture, quality]) => {
+    const bytes = Uint8Array.from(atob(picture), one => one.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }))
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    canvas.getContext("2d").drawImage(image, 0, 0)
+    const small = await canvas.convertToBlob({ type: "image/webp", quality })
+    const codes = new Uint8Array(await small.arrayBuffer())
+    return btoa(Array.from(codes, code => String.fromCharCode(code)).join(""))
+}"""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """How to come to a picture, and the window it is taken through."""
+
+    arrive: Callable[[Page], None]
+    is_phone: bool = False
+
+    @property
+    def window(self) -> ViewportSize:
+        return PHONE if self.is_phone else DESK
+
+
+def several_shots_in(page: Page) -> None:
+    screens.placing(page)
+    page.get_by_role("button", name="Start the battle").click()
+    for _ in range(SHOTS):
+        fire(page)
+    expect(free(page).first).to_be_visible()
+    move_in(page)
+    page.keyboard.type(next_target(page).lower())
+
+
+def fire(page: Page) -> None:
+    expect(free(page).first).to_be_visible(timeout=15_000)
+    target = next_target(page)
+    square(page, target).click()
+    expect(square(page, target)).not_to_have_attribute("aria-label", f"{target}, unknown")
+
+
+def move_in(page: Page) -> None:
+    """From a page that shows everything at once to one with sea, shells and fire."""
+    page.goto(page.url.replace("?fx=off", "?fx=full"))
+    expect(enemy(page)).to_be_visible(timeout=30_000)
+    expect(page.locator("canvas.shown")).to_be_visible(timeout=30_000)
+    page.wait_for_timeout(1500)  # until it burns
+
+
+def sinking(page: Page) -> None:
+    several_shots_in(page)
+    status = page.get_by_role("status")
+    for _ in range(60):
+        fire(page)
+        if "You sank" in status.inner_text():
+            return
+    raise AssertionError("nothing sank")
+
+
+def ended(page: Page) -> None:
+    screens.end(page)
+    move_in_anywhere(page)
+
+
+def move_in_anywhere(page: Page) -> None:
+    page.goto(page.url.replace("?fx=off", "?fx=still"))
+    expect(page.locator("canvas.shown")).to_be_visible(timeout=30_000)
+    page.wait_for_timeout(1000)  # the sea fades in
+
+
+def menu(page: Page) -> None:
+    move_in_anywhere(page)
+    screens.menu(page)
+
+
+def placing(page: Page) -> None:
+    screens.placing(page)
+    move_in_anywhere(page)
+
+
+def report(page: Page) -> None:
+    screens.end(page)
+    page.get_by_role("button", name="Report").click()
+    move_in_anywhere(page)
+
+
+def editor(page: Page) -> None:
+    page.evaluate("location.hash = 'editor'")
+    expect(page.get_by_role("heading", name="Rules")).to_be_visible()
+    move_in_anywhere(page)
+
+
+SCENES: Mapping[str, Scene] = {
+    "menu": Scene(menu),
+    "placing": Scene(placing),
+    "playing": Scene(several_shots_in),
+    "sinking": Scene(sinking),
+    "end": Scene(ended),
+    "report": Scene(report),
+    "editor": Scene(editor),
+    "phone": Scene(several_shots_in, is_phone=True),
+    "phone-menu": Scene(menu, is_phone=True),
+}
+
+
+def draw(browser: Browser, name: str, address: str) -> Path:
+    """The file; raises where the way to the scene is not there."""
+    scene = SCENES[name]
+    with browser.new_context(
+        viewport=scene.window,
+        device_scale_factor=1 + scene.is_phone,
+        is_mobile=scene.is_phone,
+        has_touch=scene.is_phone,
+        service_workers="block",
+    ) as context:
+        page = context.new_page()
+        page.add_init_script(_SAME_CHANCE)
+        page.goto(f"{address}/?fx=off")
+        scene.arrive(page)
+        picture = page.screenshot()
+        page.goto("about:blank")
+        told = [base64.b64encode(picture).decode(), QUALITY]
+        small = base64.b64decode(page.evaluate(_SHRINK, told))
+    assert len(small) <= MOST, f"{name} has {len(small)} bytes"
+    path = FOLDER / f"{name}.webp"
+    path.write_bytes(small)
+    return path
+
+
+@contextmanager
+def serving(home: Path) -> Iterator[str]:
+    port = free_port()
+    process = subprocess.Popen(
+        [sys.executable, "-c", _SERVER, str(port)],
+        env={"XDG_DATA_HOME": str(home), "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    process.stdout.readline()
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+def main(names: list[str]) -> None:
+    with tempfile.TemporaryDirectory() as home, browsing(FINE) as browser:
+        for name in names or SCENES:
+            # A server for each: what came before must not change the picture.
+            with serving(Path(home) / name) as address:
+                print(draw(browser, name, address).name, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

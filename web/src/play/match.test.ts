@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { Events, ShootingEvent, Snapshot } from "../wire/messages";
+import type { Line, Listener } from "../wire/socket";
+import { Match } from "./match.svelte";
+
+const event = (seat: number): ShootingEvent => ({ type: "timed-out", seat });
+const events = (first: number, ...seats: number[]): Events => ({
+  type: "events", match: "m", first, events: seats.map(event), demand: null, clocks: {}, view: {},
+});
+const snapshot = (number: number) =>
+  ({ type: "snapshot", match: "m", number, game: { family: "shooting", name: "x", rules: 'name = "x"\ncolumns = 2\nrows = 1\n' }, players: [], clocks: {}, commitments: {}, demand: null, view: {} }) as unknown as Snapshot;
+
+test("the log has every event once and in order, also when news come before what was asked for", async () => {
+  const asked: (number | null)[] = [];
+  const line = { resume: (last: number) => asked.push(last), play: () => {}, hurry: () => {}, end: () => {} } as unknown as Line;
+  const match = new Match(() => line, { show: async () => {}, changed: () => {}, refused: () => {}, unlocked: () => {}, promised: () => {} });
+  match.snapshot(snapshot(2));
+  match.events(events(3, 3));
+  match.events(events(1, 1, 2, 3));
+  match.events(events(4, 4));
+  await new Promise((done) => setTimeout(done));
+  expect(asked).toEqual([0]);
+  expect(match.log.map((one) => (one as { seat: number }).seat)).toEqual([1, 2, 3, 4]);
+  expect(match.picture!.number).toBe(4);
+});
+
+function started() {
+  const sent: [string, string][] = [];
+  const refusals: string[] = [];
+  let listener!: Listener;
+  const line = { play: (id: string, move: string) => void sent.push([id, move]) } as unknown as Line;
+  const watching = { show: async () => undefined, changed: () => undefined, unlocked: () => undefined, promised: () => undefined, refused: (code: string) => void refusals.push(code) };
+  const match = new Match((heard) => ((listener = heard), line), watching);
+  const refuse = (code: string, id: string) => listener.word({ type: "refused", code, sentence: "No.", id });
+  return { match, sent, refusals, refuse };
+}
+
+test("a fleet that is placed at the same time as another is placed again by itself", () => {
+  const { match, sent, refusals, refuse } = started();
+  match.play("deploy a1:a3");
+  refuse("stale", sent[0]![0]);
+  expect(sent.map(([, move]) => move)).toEqual(["deploy a1:a3", "deploy a1:a3"]);
+  expect(sent[1]![0]).not.toBe(sent[0]![0]);
+  expect([match.pending, refusals]).toEqual([sent[1]![0], []]);
+});
+
+test("a shot that is too late is the player's to decide again", () => {
+  const { match, sent, refuse } = started();
+  match.play("fire b2");
+  refuse("stale", sent[0]![0]);
+  expect([sent.length, match.pending]).toEqual([1, null]);
+});
+
+test("a refusal is passed on, and another move may follow", () => {
+  const { match, sent, refusals, refuse } = started();
+  match.play("deploy a1:a3");
+  refuse("touching", sent[0]![0]);
+  expect([sent.length, match.pending, refusals]).toEqual([1, null, ["touching"]]);
+});
+
+test("an address that cannot be read leads to no game", () => {
+  const { match } = started();
+  match.word({ type: "refused", code: "unreadable", sentence: "That cannot be read." });
+  expect(match.lost).toBe(true);
+});
