@@ -244,14 +244,13 @@ async def _answers(address: str) -> None:
 
 
 def _profile(path: Path) -> str:
-    """The share of each package in the work, without the time spent waiting."""
+    """The share of each package in the processor time of the thread of the event loop."""
     spent: Counter[str] = Counter()
     for (file, _, name), (_, _, seconds, *_) in pstats.Stats(str(path)).stats.items():  # type: ignore[attr-defined]
         spent[name if file == "~" else _package(file)] += seconds
-    waited = sum(spent.pop(name, 0) for name in list(spent) if "'poll' of" in name)
     work = sum(spent.values())
     shares = (f"{part / work:6.1%} {name}" for name, part in spent.most_common(20))
-    return "\n".join((f"{work:.1f} s of work, {waited:.1f} s of waiting", *shares))
+    return "\n".join((f"{work:.1f} s of work", *shares))
 
 
 def _package(file: str) -> str:

@@ -125,7 +125,8 @@ class _Stage:
     async def opened(cls, world: World, viewer: Viewer) -> Any:
         clock, shelf = TestClock(), Shelf(_stored(world))
         setting = Setting(shelf.match, world.game, tuple(f"n{seat}" for seat in seats(world.game)))
-        live = LiveMatch(setting, cast(Matches, shelf), clock, think, unlock_nothing)
+        matches = cast(Matches, shelf)
+        live = LiveMatch(setting, matches, clock, think, unlock_nothing, lose_nothing)
         await live.open()
         stage = cls(world, viewer, clock, shelf, live)
         talks = [stage.connect() for _ in range(2)]
@@ -191,6 +192,10 @@ class _Stage:
                 yield game.write_move(probe)
             else:
                 self.pulses.append(f"legal: {game.write_move(probe)}")
+
+
+async def lose_nothing() -> int:
+    return 0
 
 
 @dataclass

@@ -39,6 +39,7 @@ async def test_a_million_wrong_messages_harm_nobody(ready_sqlite: str, part: int
     try:
         async with room(store) as place:
             harm, _ = await storm(place, 100_000, Random(100 + part))
+            print(f"{harm.sent} messages, closed {dict(harm.codes)}, grown by {harm.growth} bytes")
             check(harm)
     finally:
         await store.close()
@@ -53,5 +54,6 @@ async def test_wrong_messages_over_sockets_harm_nobody(tmp_path: Path) -> None:
 @pytest.mark.soak
 async def test_fifty_thousand_wrong_messages_over_sockets_harm_nobody(tmp_path: Path) -> None:
     codes, growth = await bombard(tmp_path, 50_000, Random(6))
+    print(f"50,000 messages, closed with {sorted(codes)}, grown by {growth} bytes")
     assert codes <= sockets.ALLOWED
     assert growth < LARGEST_PROCESS_GROWTH

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from broadside.protocol.messages import Command
+from broadside.protocol.messages import Accepted, Command
 from broadside.rules.classic.ruleset import Placement, Ruleset, ShipClass
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.game import Expiry
@@ -16,7 +16,7 @@ from broadside.store.clock import PATIENCE, MatchClock
 from broadside.store.match import Match, Person
 from broadside.store.matches import Matches
 from broadside.store.store import Store
-from tests.server.world import TestClock, Watcher, make, open_hall, until
+from tests.server.world import TestClock, Watcher, make, open_hall, reach, until
 
 GAME = ShootingGame(Ruleset("pond", (ShipClass("raft", 2),), Grid(4, 3), first=0, turn_seconds=30))
 
@@ -110,6 +110,7 @@ async def test_a_clock_that_runs_from_the_start_runs_out_though_nobody_comes(sto
         await clock.advance(29_000)
         assert await store.matches.latest(id) == 0
         await clock.advance(2_000)
+        await reach(store, id, 1)
         assert await store.matches.entries(id) == (Expired(30_000, Expiry.TURN),)
 
 
@@ -131,6 +132,26 @@ async def test_a_beat_does_not_wait_for_a_long_look(
             await until(lambda: clock.awaited == 1)
         assert looking.is_set()
         assert await store.clock.beat(clock.now() + PATIENCE) == 0
+
+
+@pytest.mark.req("X-05")
+@pytest.mark.parametrize("who", ["the alarm", "a player"])
+async def test_no_clock_runs_out_while_the_server_stands_still(store: Store, who: str) -> None:
+    clock = TestClock()
+    async with open_hall(store, clock) as hall:
+        match = await hall.find(await running(store))
+        for seat, move in enumerate(("deploy a1:b1", "deploy c3:d3")):
+            await match.command(seat, Command("place", match.id, seat, move))
+        await clock.advance(29_000)
+        clock.jump(3_600_000)
+        if who == "a player":
+            shot = Command("shot", match.id, match.snapshot(0).number, "fire a1")
+            assert isinstance(await match.command(0, shot), Accepted)
+        await clock.advance(500)
+        entries = await store.matches.entries(match.id)
+        assert not [entry for entry in entries if isinstance(entry, Expired)]
+        left = match.snapshot(0).clocks.turn or 0
+        assert (left > 29_000) if who == "a player" else (left in range(500, 1_001))
 
 
 @pytest.mark.req("X-05")

@@ -32,7 +32,7 @@ from broadside.server.setting import Setting
 from broadside.store.match import Computer, Person
 from broadside.store.store import Store
 from tests.databases import OpenStore
-from tests.server.world import TestClock, Watcher, make, open_hall, settle, until
+from tests.server.world import TestClock, Watcher, make, open_hall, reach, settle, until
 
 POND = Ruleset("pond", (ShipClass("raft", 2),), Grid(4, 3), first=0)
 GAME = ShootingGame(POND)
@@ -292,6 +292,7 @@ async def test_a_match_that_nobody_follows_runs_out_of_time_all_the_same(store: 
         assert len(hall) == 0
         await clock.advance(6_000)
         assert len(hall) == 1
+        await reach(store, match.id, 3)
         entries = await store.matches.entries(match.id)
         assert entries[2:] == (Expired(40_000, Expiry.TURN),)
 
@@ -301,7 +302,8 @@ async def test_a_move_after_the_bell_is_stale(store: Store) -> None:
     async with open_hall(store, clock) as hall:
         match, watchers = await sit(hall, await two_people(store, CLOCKED))
         await begin(match, watchers)
-        clock.jump(30_000)
+        await clock.advance(29_500)
+        clock.jump(500)
         answer = await play(match, watchers[0], "fire a1")
         assert answer.code == Code.STALE
         assert watchers[1].demand == "fire 0 1"

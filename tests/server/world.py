@@ -79,6 +79,13 @@ async def until(condition: Callable[[], bool]) -> None:
             await asyncio.sleep(0.001)
 
 
+async def reach(store: Store, match: MatchId, number: int) -> None:
+    """Wait until the log of a match has come so far."""
+    async with asyncio.timeout(10):
+        while await store.matches.latest(match) < number:
+            await asyncio.sleep(0.001)
+
+
 async def settle(turns: int = 30) -> None:
     """Give what should not happen the time to happen."""
     for _ in range(turns):

@@ -9,6 +9,7 @@ from broadside.server.computer import Think
 from broadside.server.logs import log_fault
 from broadside.server.match import LiveMatch, Unlock
 from broadside.server.setting import setting_of
+from broadside.store.clock import PATIENCE
 from broadside.store.match import Match, MatchId, Person
 from broadside.store.store import Store
 
@@ -44,11 +45,11 @@ class Hall:
         self._think, self._unlock = think, unlock
         self._opening: dict[MatchId, asyncio.Task[LiveMatch]] = {}
         self._unsubscribe: dict[MatchId, Callable[[], None]] = {}
-        self._lost = 0
+        self._lost = self._beaten_at = 0
         self._routines: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        self._lost = await self._store.clock.beat(self._clock.now())
+        await self._beat()
         self._store.clock.beat_along(self._clock.now)
         # Apart: however long a look takes, the beat is not late.
         routines = (self._beat, self._look_around)
@@ -85,7 +86,9 @@ class Hall:
         if stored is None:
             raise UnknownMatch(id)
         setting = setting_of(stored, await names_of(self._store, stored))
-        match = LiveMatch(setting, self._store.matches, self._clock, self._think, self._unlock)
+        match = LiveMatch(
+            setting, self._store.matches, self._clock, self._think, self._unlock, self._lost_by_now
+        )
         await match.open()
         match.lose(self._lost)
         self._unsubscribe[id] = self._store.bus.subscribe(id, match.hear)
@@ -105,8 +108,16 @@ class Hall:
                 log_fault(_log, "the store does not answer", error)
             moment = max(began + BEAT, self._clock.now() + BREATH)
 
+    async def _lost_by_now(self) -> int:
+        """A process that stood still finds the alarms of its matches before its next beat."""
+        if self._clock.now() - self._beaten_at > PATIENCE:
+            await self._beat()
+        return self._lost
+
     async def _beat(self) -> None:
-        lost = await self._store.clock.beat(self._clock.now())
+        now = self._clock.now()
+        lost = await self._store.clock.beat(now)
+        self._beaten_at = max(now, self._beaten_at)
         if lost != self._lost:
             self._lost = lost
             # Without a look at the log of each: when many are live, that would be the next outage.

@@ -27,7 +27,7 @@ from broadside.server.audience import Audience, Follower
 from broadside.server.clock import Clock
 from broadside.server.computer import Think, choose, question, sample
 from broadside.server.logs import log_fault
-from broadside.server.scribe import Scribe, Shown, Stopped
+from broadside.server.scribe import Lost, Scribe, Shown, Stopped
 from broadside.server.seeds import bot_seed
 from broadside.server.setting import Setting, level_of
 from broadside.store.matches import Matches
@@ -55,11 +55,17 @@ class LiveMatch:
     """A match in this process. ``open`` it first, ``close`` it at the end."""
 
     def __init__(
-        self, setting: Setting, matches: Matches, clock: Clock, think: Think, unlock: Unlock
+        self,
+        setting: Setting,
+        matches: Matches,
+        clock: Clock,
+        think: Think,
+        unlock: Unlock,
+        lost: Lost,
     ) -> None:
         self.touched = clock.now()
         self._clock, self._think, self._unlock = clock, think, unlock
-        self._scribe = Scribe(setting, matches, clock, self._show)
+        self._scribe = Scribe(setting, matches, clock, self._show, lost)
         self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue()
         self._audience = Audience()
         self._sealed: tuple[Commitment, ...] = ()

@@ -1,6 +1,6 @@
 """The referee and the log of one match together: nothing happens before it is written."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
@@ -19,6 +19,8 @@ from broadside.table.table import Numbered, Ruling, Table
 
 AnyTable: TypeAlias = Table[Any, Any, Any, Any]
 Shown: TypeAlias = Mapping[Viewer, Sequence[Numbered[Any]]]
+Lost: TypeAlias = Callable[[], Awaitable[int]]
+"""The milliseconds that no clock has counted, up to this very moment."""
 
 
 class Stopped(Exception):
@@ -29,12 +31,17 @@ class Scribe:
     """Judges, writes, and only then lets it happen. Only one task may ask it at a time."""
 
     def __init__(
-        self, setting: Setting, matches: Matches, clock: Clock, show: Callable[[Shown], None]
+        self,
+        setting: Setting,
+        matches: Matches,
+        clock: Clock,
+        show: Callable[[Shown], None],
+        lost: Lost,
     ) -> None:
         self.setting = setting
         self.table: AnyTable = Table(setting.game, setting.match.seed)
         self._is_writing = False
-        self._matches, self._clock, self._show = matches, clock, show
+        self._matches, self._clock, self._show, self._lost = matches, clock, show, lost
         self._latest = 0
         self._answered: dict[str, int] = {}
 
@@ -69,7 +76,7 @@ class Scribe:
     async def answer(self, seat: Seat, command: Command, at: int) -> Accepted | Refused:
         """Make a move that arrived at that match time; a resend is told what it was told before."""
         key = f"{seat} {command.id}"
-        await self._expire(at)
+        at = await self._expire(at)
         # Where another process is faster, the move is judged again from the new state.
         while key not in self._answered:
             if self.setting.match.is_paused:
@@ -84,11 +91,22 @@ class Scribe:
             await self._keep(ruling, key)
         return Accepted(command.id, self.setting.match.id, self._answered[key])
 
-    async def _expire(self, at: int) -> None:
+    async def _expire(self, at: int) -> int:
+        """Let run out what has run out by then. Returns that moment, which is earlier where the
+        server stood still before it, and nobody had noticed."""
         if self.setting.match.is_paused:
-            return
+            return at
+        if self.table.clock.is_due(at):
+            at -= await self._give_back()
         while (ruling := self.table.overdue(at)) is not None:
             await self._keep(ruling, None)
+        return at
+
+    async def _give_back(self) -> int:
+        """Make sure that no clock runs out in a time in which nobody could move."""
+        before = self.setting.match.lost
+        self.lose(await self._lost())
+        return self.setting.match.lost - before
 
     async def _keep(self, ruling: Ruling[Any, Any], key: str | None) -> None:
         """Write the entry and let it happen, or else what another process has written."""
