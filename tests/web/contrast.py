@@ -25,8 +25,8 @@ _TEXTS = """() => {
         range.selectNodeContents(node)
         const boxes = [...range.getClientRects()].filter(({ left, top, right, bottom, width }) =>
             width > 2 && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
-            && [top + 1, bottom - 1].every(y =>
-                parent.contains(document.elementFromPoint((left + right) / 2, y))))
+            && [top + 1, bottom - 1].every(y => [left + 1, (left + right) / 2, right - 1].every(x =>
+                parent.contains(document.elementFromPoint(x, y)))))
         const size = parseFloat(style.fontSize)
         const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 600)
         for (const { left, top, width, height } of boxes)
