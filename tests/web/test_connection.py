@@ -11,6 +11,8 @@ from tests.cli.serving import running
 from tests.server.program import free_port
 from tests.web.playing import choose, enemy, fire, free, labels, own, square, start
 
+pytestmark = pytest.mark.req("X-05")
+
 NOTE = "No connection. Trying again…"
 
 

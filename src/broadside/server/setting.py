@@ -100,6 +100,11 @@ def is_hot_seat(match: Match) -> bool:
     return bool(match.options.get(HOT_SEAT))
 
 
+def counts(match: Match) -> bool:
+    """Whether its results enter anybody's statistics."""
+    return match.counts and not is_hot_seat(match)
+
+
 def seat_of(match: Match, account: AccountId) -> Seat | None:
     """Where that person sits, or nothing for somebody who watches."""
     if is_hot_seat(match):

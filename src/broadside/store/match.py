@@ -77,7 +77,7 @@ class Match:
 
     @property
     def counts(self) -> bool:
-        """Whether its results enter the statistics of its people."""
+        """Whether results of it are kept."""
         return COPIED not in self.options
 
     @property

@@ -199,7 +199,7 @@ async def test_a_hot_seat_match_is_saved_and_loaded_by_the_one_at_the_screen(sha
         made = await ann.ask("POST", "/api/hotseat", {"preset": "classic"})
         assert (await ann.ask("PUT", "/api/saves/ours", made.value)).status == 204
         loaded = (await ann.ask("POST", "/api/saves/ours/load")).value
-        assert loaded == {"match": made.value["match"], "waits_for": 0}
+        assert loaded == {"match": made.value["match"], "waits_for": 0, "counts": False}
 
 
 async def test_a_hot_seat_of_nothing_is_refused(shared: str) -> None:

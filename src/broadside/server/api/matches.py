@@ -12,7 +12,7 @@ from broadside.server.hall import names_of
 from broadside.server.http import Refused, answer, plain, read
 from broadside.server.limits import Act
 from broadside.server.making import make_hot_seat, make_match
-from broadside.server.setting import is_hot_seat, level_of, setting_of
+from broadside.server.setting import counts, is_hot_seat, level_of, setting_of
 from broadside.store.match import AccountId, Match, Person
 from broadside.table.proof import prove, write_proof
 from broadside.table.table import Table
@@ -94,7 +94,7 @@ def _line(match: Match, names: tuple[str | None, ...], account: AccountId | None
         is_paused=match.is_paused,
         finished_at=match.finished_at,
         result=None if match.outcome is None else telling.result(match.outcome),
-        counts=match.counts,
+        counts=counts(match),
         helped=bool(match.helped),
         is_hot_seat=is_hot_seat(match),
     )

@@ -8,6 +8,7 @@ from broadside.protocol.api import Loaded, NewName, NewSave, SaveLine
 from broadside.server.desk import Desk
 from broadside.server.http import Refused, answer, read
 from broadside.server.making import copy_match
+from broadside.server.setting import counts
 from broadside.store.layouts import TooMany
 from broadside.store.match import Match, Person
 from broadside.store.saves import NameInUse, NotAtTheTable, Save
@@ -75,9 +76,9 @@ async def _load(desk: Desk, save: Save, match: Match, account: str) -> Loaded:
     as a copy where it has gone on since."""
     if len(_people(match)) > 1:
         missing = await desk.store.pauses.agree(match.id, account, desk.clock.now())
-        return Loaded(match.id, len(missing), match.counts)
+        return Loaded(match.id, len(missing), counts(match))
     if await desk.store.matches.latest(match.id) == save.number:
-        return Loaded(match.id, 0, match.counts)
+        return Loaded(match.id, 0, counts(match))
     desk.drain.refuse_new()
     copy = await copy_match(desk.store, match, save.number, desk.clock.now())
     return Loaded(copy, 0, counts=False)
