@@ -22,6 +22,7 @@ def drawing(browser: Browser) -> Iterator[Page]:
         yield page
 
 
+@pytest.mark.req("X-09")
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_screen_serves_everybody(name: str, page: Page, drawing: Page, address: str) -> None:
     page.set_viewport_size(DESK)

@@ -9,6 +9,7 @@ from tests.web.audit import faults, sideways
 from tests.web.complaints import listen, violations
 from tests.web.playing import (
     PHONE,
+    UNKNOWN,
     choose,
     enemy,
     fire,
@@ -16,8 +17,10 @@ from tests.web.playing import (
     free,
     labels,
     own,
+    play_button,
     square,
     start,
+    tiny_game,
     verdict,
 )
 
@@ -60,6 +63,7 @@ def test_a_classic_game_is_played_from_the_first_page_to_the_end(page: Page, add
     assert complaints + violations(page) == []
 
 
+@pytest.mark.req("W-06")
 def test_a_phone_chooses_a_square_and_then_fires(browser: Browser, address: str) -> None:
     with browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True) as context:
         page = context.new_page()
@@ -96,3 +100,23 @@ def test_a_salvo_is_gathered_before_it_is_fired(page: Page, address: str) -> Non
         enemy(page).get_by_role("gridcell", name=f"{name}, unknown").click()
     page.get_by_role("button", name="Fire 5 shots").click()
     expect(enemy(page).locator('[aria-label$="unknown"]')).to_have_count(95)
+
+
+@pytest.mark.req("W-06")
+def test_one_click_fires_and_what_may_not_be_fired_at_cannot_be_chosen(
+    page: Page, address: str
+) -> None:
+    page.goto(address)
+    expect(play_button(page)).to_be_visible()
+    page.goto(address + tiny_game(page))
+    expect(free(page)).to_have_count(15)
+    square(page, "C2").click()
+    expect(free(page)).to_have_count(14)
+    known = square(page, "C2").get_attribute("aria-label")
+    expect(square(page, "C2")).to_have_attribute("aria-disabled", "true")
+    square(page, "C2").click(force=True)
+    page.keyboard.type("c2")
+    page.keyboard.press("Enter")
+    square(page, "E3").click()
+    expect(enemy(page).locator(UNKNOWN)).to_have_count(13)
+    expect(square(page, "C2")).to_have_attribute("aria-label", known or "")

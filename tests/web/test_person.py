@@ -288,6 +288,7 @@ def test_settings_work_at_once_and_come_along(page: Page, browser: Browser, addr
         expect(other.locator(".sea.night")).to_have_count(1)
 
 
+@pytest.mark.req("W-16")
 def test_motion_is_switched_without_a_new_page(page: Page, address: str) -> None:
     page.goto(f"{address.partition('?')[0]}#settings")
     root = page.locator("html")

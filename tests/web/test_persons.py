@@ -227,6 +227,23 @@ def test_turns_alternate_until_the_end_which_names_the_winner_and_offers_what_ne
     expect(page).to_have_url(re.compile("#quit$"))
 
 
+@pytest.mark.req("W-16", "X-09")
+def test_who_wants_less_motion_gets_a_still_sea_and_no_flying_shells(
+    browser: Browser, address: str
+) -> None:
+    with browser.new_context(reduced_motion="reduce", service_workers="block") as context:
+        page = context.new_page()
+        page.add_init_script(_KEEP_SOUNDS)
+        page.goto(address.partition("?")[0])
+        expect(play_button(page)).to_be_visible()
+        expect(page.locator("html")).to_have_attribute("data-motion", "still")
+        page.evaluate("game => { location.hash = game }", tiny_game(page))
+        expect(free(page)).to_have_count(15)
+        free(page).first.click()
+        expect(enemy(page).locator(UNKNOWN)).to_have_count(14)
+        assert page.evaluate("window.strokes") == 0
+
+
 @pytest.mark.req("W-17")
 def test_nobody_waits_longer_than_promised(page: Page, address: str) -> None:
     began = time.monotonic()

@@ -53,7 +53,7 @@ def listening(browser: Browser) -> Iterator[Page]:
         yield context.new_page()
 
 
-@pytest.mark.req("W-07")
+@pytest.mark.req("W-07", "W-16")
 def test_every_part_of_a_battle_has_its_sound(listening: Page, address: str) -> None:
     page = listening
     page.goto(address)
@@ -79,6 +79,7 @@ def test_every_part_of_a_battle_has_its_sound(listening: Page, address: str) -> 
     assert not [name for name in heard(page) if name.endswith("hundredths")]
 
 
+@pytest.mark.req("W-16")
 def test_a_muted_page_is_silent_and_stays_so(listening: Page, address: str) -> None:
     page = listening
     page.goto(f"{address}#tutorial")
