@@ -5,10 +5,10 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Raw, Struct
 
-VERSION = 1
-LONGEST_MESSAGE = 4096
-"""Bytes of one message that a client may send."""
+from broadside.protocol import lobby
+from broadside.protocol.message import LONGEST_MESSAGE, VERSION, Id, Message, Number
 
+__all__ = ["LONGEST_MESSAGE", "VERSION", "Id", "Message", "Number"]
 
 NO_VIEW = Raw(b"null")
 
@@ -23,36 +23,27 @@ class Feature(StrEnum):
     CHAT = "chat"
 
 
-Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
-Number: TypeAlias = Annotated[int, Meta(ge=0, lt=2**53)]
-"""How many events of a match one viewer has been shown."""
-
-
-class _Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """A JSON object whose ``type`` says which message it is."""
-
-
-class Hello(_Message, frozen=True, tag="hello"):
+class Hello(Message, frozen=True, tag="hello"):
     """The first message of a client. Features that the server does not know are ignored."""
 
     version: int
     features: Annotated[tuple[Id, ...], Meta(max_length=16)] = ()
 
 
-class Resume(_Message, frozen=True, tag="resume"):
+class Resume(Message, frozen=True, tag="resume"):
     """Follow a match, from after the event of that number or else from a snapshot."""
 
     match: Id
     last: Number | None = None
 
 
-class Leave(_Message, frozen=True, tag="leave"):
+class Leave(Message, frozen=True, tag="leave"):
     """Follow a match no longer. The seat stays taken."""
 
     match: Id
 
 
-class Command(_Message, frozen=True, tag="command"):
+class Command(Message, frozen=True, tag="command"):
     """Make a move; ``number`` is the last event that the player has seen.
 
     ``id`` is chosen by the client, for this move and no other: to send it again is harmless.
@@ -64,13 +55,27 @@ class Command(_Message, frozen=True, tag="command"):
     move: Annotated[str, Meta(max_length=LONGEST_MESSAGE)]
 
 
-class Ping(_Message, frozen=True, tag="ping"):
+class Ping(Message, frozen=True, tag="ping"):
     """Asks for a sign of life."""
 
     token: Annotated[str, Meta(max_length=64)] = ""
 
 
-FromClient: TypeAlias = Hello | Resume | Leave | Command | Ping
+FromClient: TypeAlias = (
+    Hello
+    | Resume
+    | Leave
+    | Command
+    | Ping
+    | lobby.Enter
+    | lobby.Exit
+    | lobby.Next
+    | lobby.Invite
+    | lobby.Accept
+    | lobby.Decline
+    | lobby.Rematch
+    | lobby.Say
+)
 
 
 class Account(Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,7 +114,7 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
     ending: str
 
 
-class Welcome(_Message, frozen=True, tag="welcome"):
+class Welcome(Message, frozen=True, tag="welcome"):
     """The answer to a hello, with the features that both sides have."""
 
     version: int
@@ -117,7 +122,7 @@ class Welcome(_Message, frozen=True, tag="welcome"):
     account: Account
 
 
-class Snapshot(_Message, frozen=True, tag="snapshot"):
+class Snapshot(Message, frozen=True, tag="snapshot"):
     """All that one viewer knows of a match; ``number`` is the last event that is in it.
 
     ``seat`` is the viewer's own, or nothing for a spectator. ``demand`` is what the viewer is
@@ -138,7 +143,7 @@ class Snapshot(_Message, frozen=True, tag="snapshot"):
     result: Result | None
 
 
-class Events(_Message, frozen=True, tag="events"):
+class Events(Message, frozen=True, tag="events"):
     """What one viewer was shown next; ``first`` is the number of the first of the events."""
 
     match: str
@@ -150,7 +155,7 @@ class Events(_Message, frozen=True, tag="events"):
     """The view after the events for clients with the feature ``views``; ``null`` for others."""
 
 
-class Accepted(_Message, frozen=True, tag="accepted"):
+class Accepted(Message, frozen=True, tag="accepted"):
     """The move is played and kept; ``number`` is the last event that it led to."""
 
     id: str
@@ -158,7 +163,7 @@ class Accepted(_Message, frozen=True, tag="accepted"):
     number: int
 
 
-class Refused(_Message, frozen=True, tag="refused"):
+class Refused(Message, frozen=True, tag="refused"):
     """A message was refused and has changed nothing."""
 
     code: str
@@ -178,13 +183,13 @@ class Pulse(Struct, frozen=True, forbid_unknown_fields=True):
     clocks: Clocks
 
 
-class Heartbeat(_Message, frozen=True, tag="heartbeat"):
+class Heartbeat(Message, frozen=True, tag="heartbeat"):
     """A sign of life, with every match that the client follows."""
 
     matches: dict[str, Pulse]
 
 
-class Committed(_Message, frozen=True, tag="committed"):
+class Committed(Message, frozen=True, tag="committed"):
     """A placement is fixed: the salted hash of what that seat has placed."""
 
     match: str
@@ -192,7 +197,7 @@ class Committed(_Message, frozen=True, tag="committed"):
     commitment: str
 
 
-class Over(_Message, frozen=True, tag="over"):
+class Over(Message, frozen=True, tag="over"):
     """A match has ended; its record is at that path, and these lines are to be announced."""
 
     match: str
@@ -201,12 +206,24 @@ class Over(_Message, frozen=True, tag="over"):
     unlocked: tuple[str, ...] = ()
 
 
-class Pong(_Message, frozen=True, tag="pong"):
+class Pong(Message, frozen=True, tag="pong"):
     """The answer to a ping."""
 
     token: str
 
 
 FromServer: TypeAlias = (
-    Welcome | Snapshot | Events | Accepted | Refused | Heartbeat | Committed | Over | Pong
+    Welcome
+    | Snapshot
+    | Events
+    | Accepted
+    | Refused
+    | Heartbeat
+    | Committed
+    | Over
+    | Pong
+    | lobby.Lobby
+    | lobby.Invited
+    | lobby.Rematched
+    | lobby.Said
 )

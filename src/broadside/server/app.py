@@ -28,6 +28,8 @@ from broadside.server.hall import Hall
 from broadside.server.honours import Honours
 from broadside.server.http import Refused, answer
 from broadside.server.limits import Buckets
+from broadside.server.lobby.lobby import Lobby
+from broadside.server.lobby.reception import Reception
 from broadside.server.metrics import Metrics
 from broadside.server.passwords import Passwords
 from broadside.server.settings import Settings
@@ -50,17 +52,23 @@ def make_app(
     buckets = Buckets(settings.rates, settings.crowd, clock)
     honours = Honours(store, clock, settings.stats_file)
     hall = Hall(store, clock, think, honours.unlock)
-    desk = Desk(settings, store, hall, clock, buckets, Passwords(), honours, metrics, drain)
+    lobby = Lobby(store, clock)
+    reception = Reception(store, lobby, clock, buckets, drain)
+    desk = Desk(
+        settings, store, hall, clock, buckets, Passwords(), honours, metrics, drain, reception
+    )
     metrics.count_matches(lambda: len(hall))
     store.writer.on_commit = metrics.committed
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await hall.open()
+        await lobby.open()
         yield
         desk.passwords.close()
         try:
             async with asyncio.timeout(settings.drain_seconds):
+                await lobby.close()
                 await hall.close()
         except Exception:
             _log.exception("some matches were not put back")  # they are in the log all the same
@@ -100,7 +108,9 @@ def api_routes(desk: Desk) -> list[BaseRoute]:
 
         connection = StarletteConnection(socket)
         hall, buckets, metrics = desk.hall, desk.buckets, desk.metrics
-        dialogue = Dialogue(connection, visitor, hall, buckets, desk.clock, is_welcome, metrics)
+        dialogue = Dialogue(
+            connection, visitor, hall, buckets, desk.clock, is_welcome, metrics, desk.reception
+        )
         with metrics.connected():
             await dialogue.hold()
 

@@ -12,6 +12,7 @@ from broadside.server.hall import Hall
 from broadside.server.honours import Honours
 from broadside.server.http import Refused
 from broadside.server.limits import Act, Buckets
+from broadside.server.lobby.reception import Reception
 from broadside.server.metrics import Metrics
 from broadside.server.passwords import Passwords
 from broadside.server.settings import Settings
@@ -45,6 +46,7 @@ class Desk:
     honours: Honours
     metrics: Metrics
     drain: Drain
+    reception: Reception
 
     async def find_visit(self, request: HTTPConnection) -> Visit | None:
         """Who asks, if there is a session that holds."""

@@ -25,6 +25,8 @@ class Act(StrEnum):
     GUEST = "guest"
     CREATE = "create"
     REQUEST = "request"
+    INVITE = "invite"
+    CHAT = "chat"
 
 
 @dataclass(frozen=True, slots=True)

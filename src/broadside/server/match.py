@@ -94,6 +94,10 @@ class LiveMatch:
         return self._tasks["work"].done()
 
     @property
+    def is_over(self) -> bool:
+        return self._scribe.table.outcome is not None
+
+    @property
     def is_idle(self) -> bool:
         """Whether nobody follows it and nothing is under way in it."""
         quiet = self._inbox.empty() and not self._replies

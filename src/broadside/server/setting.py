@@ -27,6 +27,11 @@ COPIED = "copied"
 """The option of a match that goes on from a save: what comes next may be known."""
 
 
+TERMS, RATED, PUBLIC = "terms", "rated", "public"
+"""The options of a match that people have agreed on: on what, and whether it counts for ratings
+and is listed for those who want to watch."""
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A stored match, the game that it plays, and how its people are called."""

@@ -37,12 +37,9 @@ class Matches:
 
     async def create(self, match: NewMatch) -> MatchId:
         """The id cannot be guessed: who has it has the link."""
-        id = secrets.token_urlsafe(16)
 
         async def job(connection: AsyncConnection) -> MatchId:
-            await connection.execute(insert(MATCHES).values(**_columns(id, match)))
-            await connection.execute(insert(SEATS), _seat_rows(id, match.occupants))
-            return id
+            return await insert_match(connection, match)
 
         return await self._writer.run(job)
 
@@ -99,6 +96,14 @@ class Matches:
         )
         async with self._engines.reading.connect() as connection:
             return tuple(await connection.scalars(query.order_by(MATCHES.c.created_at)))
+
+
+async def insert_match(connection: AsyncConnection, match: NewMatch) -> MatchId:
+    """A new match, as a part of whatever else the transaction does."""
+    id = secrets.token_urlsafe(16)
+    await connection.execute(insert(MATCHES).values(**_columns(id, match)))
+    await connection.execute(insert(SEATS), _seat_rows(id, match.occupants))
+    return id
 
 
 def _stored() -> Select[Any]:

@@ -15,11 +15,13 @@ from broadside.store.bus import Bus
 from broadside.store.clock import MatchClock
 from broadside.store.engines import Engines, UnknownDatabase, create_file, make_engines, read_url
 from broadside.store.export import export
+from broadside.store.invitations import Invitations
 from broadside.store.layouts import Layouts
 from broadside.store.listener import Listener
 from broadside.store.match import AccountId
 from broadside.store.matches import Matches
 from broadside.store.pauses import Pauses
+from broadside.store.presence import Presence
 from broadside.store.saves import Saves
 from broadside.store.sessions import Sessions
 from broadside.store.statistics import Statistics, statistics
@@ -38,6 +40,8 @@ class Store:
     layouts: Layouts
     saves: Saves
     achievements: Achievements
+    presence: Presence
+    invitations: Invitations
     bus: Bus
     writer: Writer
     engines: Engines
@@ -84,6 +88,8 @@ class Store:
             layouts=Layouts(engines, writer),
             saves=Saves(engines, writer),
             achievements=Achievements(engines, writer),
+            presence=Presence(engines, writer),
+            invitations=Invitations(engines, writer),
             bus=bus,
             writer=writer,
             engines=engines,

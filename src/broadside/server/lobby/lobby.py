@@ -1,0 +1,167 @@
+"""The lobby of one process: it tells its callers what has changed, whoever has changed it."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Iterable, Set
+from dataclasses import dataclass, field
+from typing import Any
+
+from broadside.protocol import lobby as said
+from broadside.protocol.messages import FromServer
+from broadside.protocol.wire import encode
+from broadside.server.clock import Clock
+from broadside.server.lobby import telling
+from broadside.store.invitation import Invitation
+from broadside.store.match import AccountId, MatchId
+from broadside.store.presence import LOBBY
+from broadside.store.store import Store
+
+_log = logging.getLogger(__name__)
+
+BEAT = 5_000
+"""Milliseconds after which a process says again that its connections hold."""
+PAUSE = 0.1
+"""Seconds between two looks: what changes meanwhile is told together."""
+
+
+@dataclass(eq=False, slots=True)
+class Caller:
+    """One connection, as the lobby knows it."""
+
+    connection: str
+    account: AccountId
+    address: str
+    features: frozenset[str]
+    tell: Callable[[str], None]
+    follows: Callable[[], Set[MatchId]]
+    """The matches that it follows just now."""
+    is_inside: bool = False
+    doing: str = "here"
+    told: dict[str, int] = field(default_factory=dict)
+    """The version of each invitation that it was told."""
+    rematched: set[MatchId] = field(default_factory=set)
+    lobby: str = ""
+    """How the lobby looked when it was told last."""
+
+    def say(self, message: FromServer) -> None:
+        self.tell(encode(message))
+
+    def show(self, invitation: Invitation) -> None:
+        """Tell of an invitation, if anything is new about it."""
+        if self.told.get(invitation.id) != invitation.version:
+            self.told[invitation.id] = invitation.version
+            self.say(said.Invited(telling.invitation_line(invitation)))
+
+
+class Lobby:
+    """One for each process. What is shared lies in the store; hints tell when to look."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store, self._clock = store, clock
+        self._callers: dict[str, Caller] = {}
+        self._changed = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._unsubscribe: Callable[[], None] = lambda: None
+
+    async def open(self) -> None:
+        self._unsubscribe = self._store.bus.subscribe(LOBBY, lambda _: self.look())
+        self._start(self._look_again())
+        self._start(self._beat())
+
+    async def close(self) -> None:
+        self._unsubscribe()
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def look(self) -> None:
+        """Something has changed, or may have."""
+        self._changed.set()
+
+    async def arrive(self, caller: Caller) -> None:
+        """Somebody has said hello."""
+        self._callers[caller.connection] = caller
+        has_lobby = "lobby" in caller.features
+        now = self._clock.now()
+        await self._store.presence.arrive(
+            caller.connection, caller.account, now, has_lobby=has_lobby
+        )
+
+    def leave(self, caller: Caller) -> None:
+        """Somebody is gone. Nobody waits until that is written."""
+        if self._callers.pop(caller.connection, None) is not None:
+            self._start(self._say_goodbye(caller))
+
+    async def do(self, caller: Caller, doing: str) -> None:
+        """What somebody is doing now, for the others to see."""
+        if caller.doing != doing:
+            caller.doing = doing
+            await self._store.presence.do(caller.connection, doing)
+
+    async def _say_goodbye(self, caller: Caller) -> None:
+        now = self._clock.now()
+        await self._store.presence.leave(caller.connection, now)
+        await self._store.invitations.stop_waiting(caller.connection, now)
+
+    async def _beat(self) -> None:
+        while True:
+            await self._clock.sleep_until(self._clock.now() + BEAT)
+            try:
+                now = self._clock.now()
+                await self._store.presence.hold(tuple(self._callers), now)
+                await self._store.invitations.expire(now)
+            except Exception:
+                _log.exception("the lobby could not be kept")
+            self.look()
+
+    async def _look_again(self) -> None:
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            try:
+                await self._look()
+            except Exception:
+                _log.exception("the lobby could not be told")
+            await asyncio.sleep(PAUSE)
+
+    async def _look(self) -> None:
+        if not self._callers:
+            return
+        now, callers = self._clock.now(), tuple(self._callers.values())
+        accounts = tuple({caller.account for caller in callers})
+        concerned = await self._store.invitations.concerning(accounts, now)
+        for invitation in concerned:
+            self._show(callers, invitation)
+        await self._tell_rematches(callers)
+        if inside := [caller for caller in callers if caller.is_inside]:
+            await self.tell_lobby(inside)
+
+    def _show(self, callers: Iterable[Caller], invitation: Invitation) -> None:
+        people = {place.account for place in invitation.places}
+        for caller in callers:
+            if caller.account in people:
+                caller.show(invitation)
+
+    async def _tell_rematches(self, callers: Iterable[Caller]) -> None:
+        followed = {match for caller in callers for match in caller.follows() - caller.rematched}
+        found = await self._store.invitations.rematches(tuple(followed)) if followed else {}
+        for caller in callers:
+            for match in (caller.follows() - caller.rematched) & found.keys():
+                caller.rematched.add(match)
+                caller.say(said.Rematched(match, found[match]))
+
+    async def tell_lobby(self, callers: Iterable[Caller]) -> None:
+        """Tell these how the lobby looks now, if they do not know it."""
+        now = self._clock.now()
+        people = await self._store.presence.present(now)
+        tables = await self._store.invitations.tables(now)
+        text = encode(telling.lobby(people, tables))
+        for caller in callers:
+            if caller.lobby != text:
+                caller.lobby = text
+                caller.tell(text)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
