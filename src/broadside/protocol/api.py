@@ -252,3 +252,19 @@ class Unlocked(_Value, frozen=True):
     """Lines to be announced once."""
 
     unlocked: tuple[str, ...]
+
+
+class LiveMatch(_Value, frozen=True):
+    """A match between people that anybody may watch."""
+
+    match: str
+    preset: str
+    players: tuple[Player, ...]
+    created_at: int
+
+
+class Report(_Value, frozen=True):
+    """A line of chat that the operator should look at."""
+
+    line: Annotated[int, Meta(ge=1, lt=2**53)]
+    reason: Annotated[str, Meta(max_length=300)] = ""

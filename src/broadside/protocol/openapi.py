@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from broadside.protocol import api
+from broadside.protocol import api, lobby
 from broadside.protocol.messages import VERSION
 
 _NOTHING = 204
@@ -60,6 +60,12 @@ ENDPOINTS = (
     Endpoint("GET", "/api/catalogue", api.Catalogue),
     Endpoint("GET", "/api/rulebook/{preset}", api.Book),
     Endpoint("POST", "/api/rulebook", api.Book, api.Rules),
+    Endpoint("GET", "/api/invitations/{id}", lobby.Invitation),
+    Endpoint("GET", "/api/live", list[api.LiveMatch]),
+    Endpoint("GET", "/api/blocks", list[str]),
+    Endpoint("PUT", "/api/blocks/{person}"),
+    Endpoint("DELETE", "/api/blocks/{person}"),
+    Endpoint("POST", "/api/reports", body=api.Report),
     Endpoint("GET", "/schema.json", dict[str, Any]),
     Endpoint("GET", "/openapi.json", dict[str, Any]),
     Endpoint("GET", "/healthz", dict[str, Any]),

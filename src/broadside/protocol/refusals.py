@@ -25,6 +25,7 @@ class Code(StrEnum):
     TOO_MANY = "too-many"
     NO_FEATURE = "no-feature"
     NOT_OVER = "not-over"
+    NOT_HERE = "not-here"
     UNKNOWN_INVITATION = "unknown-invitation"
     INVITATION_CLOSED = "invitation-closed"
     NOT_INVITED = "not-invited"
@@ -47,6 +48,7 @@ TEXTS = {
     Code.TOO_MANY: "You follow too many matches at once: leave one first.",
     Code.NO_FEATURE: "Say in your hello that you have this feature, or do without it.",
     Code.NOT_OVER: "This match is not over: play it to its end first.",
+    Code.NOT_HERE: "Enter the lobby, or follow the match, before you talk there.",
     Code.UNKNOWN_INVITATION: "There is no such invitation: check its address.",
     Code.INVITATION_CLOSED: "This invitation does not stand any more: ask for another.",
     Code.NOT_INVITED: "There is no place for you here: ask to be invited.",

@@ -15,7 +15,16 @@ from starlette.websockets import WebSocket
 
 from broadside.protocol.api import Refusal
 from broadside.server import health, welcome
-from broadside.server.api import accounts, catalogue, layouts, matches, progress, saves, session
+from broadside.server.api import (
+    accounts,
+    catalogue,
+    layouts,
+    lobby,
+    matches,
+    progress,
+    saves,
+    session,
+)
 from broadside.server.clock import Clock
 from broadside.server.computer import Think
 from broadside.server.connection import Close, StarletteConnection
@@ -52,8 +61,8 @@ def make_app(
     buckets = Buckets(settings.rates, settings.crowd, clock)
     honours = Honours(store, clock, settings.stats_file)
     hall = Hall(store, clock, think, honours.unlock)
-    lobby = Lobby(store, clock)
-    reception = Reception(store, lobby, clock, buckets, drain)
+    meeting = Lobby(store, clock)
+    reception = Reception(store, meeting, clock, buckets, drain)
     desk = Desk(
         settings, store, hall, clock, buckets, Passwords(), honours, metrics, drain, reception
     )
@@ -63,12 +72,12 @@ def make_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await hall.open()
-        await lobby.open()
+        await meeting.open()
         yield
         desk.passwords.close()
         try:
             async with asyncio.timeout(settings.drain_seconds):
-                await lobby.close()
+                await meeting.close()
                 await hall.close()
         except Exception:
             _log.exception("some matches were not put back")  # they are in the log all the same
@@ -122,6 +131,7 @@ def api_routes(desk: Desk) -> list[BaseRoute]:
         *matches.routes(desk),
         *saves.routes(desk),
         *layouts.routes(desk),
+        *lobby.routes(desk),
         *catalogue.routes(),
         *health.routes(desk),
         *welcome.routes(),

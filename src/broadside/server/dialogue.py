@@ -31,7 +31,8 @@ from broadside.server.clock import Clock
 from broadside.server.connection import Close, Closed, Connection, Outbox
 from broadside.server.hall import Hall, UnknownMatch
 from broadside.server.limits import Act, Buckets
-from broadside.server.lobby.lobby import Caller, Lobby
+from broadside.server.lobby.caller import Caller
+from broadside.server.lobby.lobby import Lobby
 from broadside.server.lobby.reception import Asked, Reception
 from broadside.server.logs import fault_id
 from broadside.server.match import LiveMatch
@@ -204,9 +205,13 @@ class Dialogue:
     async def _introduce(self, lobby: Lobby) -> None:
         who, id = self._visitor, secrets.token_urlsafe(16)
         self._caller = Caller(
-            id, who.account, who.address, self._features, self._outbox.put, self._follows.keys
+            id, who.account, who.address, self._features, self._outbox.put, self._seats
         )
         await lobby.arrive(self._caller)
+
+    def _seats(self) -> dict[str, bool]:
+        """Every match that is followed, and whether that is from a seat."""
+        return {id: one.viewer is not None for id, one in self._follows.items()}
 
     async def _ask_reception(self, asked: Asked) -> None:
         if self._reception is None or self._caller is None:
@@ -239,7 +244,10 @@ class Dialogue:
         wants_views = Feature.VIEWS in self._features
         following = self._follows[id] = _Following(match, viewer, wants_views, self._outbox)
         match.follow(following, last)
-        await self._say_what_i_do()
+        if self._reception is not None and self._caller is not None:
+            has_seat = viewer is not None
+            await self._reception.come_to(self._caller, id, has_seat=has_seat)
+            await self._say_what_i_do()
 
     async def _command(self, command: Command) -> None:
         following = self._follows.get(command.match)

@@ -4,7 +4,7 @@ import secrets
 from collections import defaultdict
 from typing import Any
 
-from sqlalchemy import Row, Select, insert, select
+from sqlalchemy import Row, Select, func, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -24,7 +24,7 @@ from broadside.store.match import (
     Occupant,
     Person,
 )
-from broadside.store.schema import CLOCK, MATCHES, SEATS
+from broadside.store.schema import ACCOUNTS, CLOCK, MATCHES, SEATS
 from broadside.store.writer import Writer
 
 
@@ -89,6 +89,26 @@ class Matches:
         async with self._engines.reading.connect() as connection:
             return await _read(connection, query)
 
+    async def public(self, limit: int = 100) -> tuple[tuple[Match, tuple[str | None, ...]], ...]:
+        """Matches between people that anybody may watch, the latest first, with their names."""
+        people = (
+            select(SEATS.c.match)
+            .where(SEATS.c.account.is_not(None))
+            .group_by(SEATS.c.match)
+            .having(func.count() > 1)
+        )
+        query = (
+            _stored()
+            .where(MATCHES.c.finished_at.is_(None), MATCHES.c.paused_at.is_(None))
+            .where(MATCHES.c.id.in_(people), MATCHES.c.options["public"].as_boolean())
+            .order_by(MATCHES.c.created_at.desc(), MATCHES.c.id)
+            .limit(limit)
+        )
+        async with self._engines.reading.connect() as connection:
+            found = await _read(connection, query)
+            names = await _names(connection, found)
+        return tuple((match, tuple(map(names.get, _accounts(match)))) for match in found)
+
     async def running(self) -> tuple[MatchId, ...]:
         """The matches that wait for a move, for a server that starts."""
         query = select(MATCHES.c.id).where(
@@ -104,6 +124,18 @@ async def insert_match(connection: AsyncConnection, match: NewMatch) -> MatchId:
     await connection.execute(insert(MATCHES).values(**_columns(id, match)))
     await connection.execute(insert(SEATS), _seat_rows(id, match.occupants))
     return id
+
+
+def _accounts(match: Match) -> tuple[AccountId | None, ...]:
+    return tuple(who.account if isinstance(who, Person) else None for who in match.occupants)
+
+
+async def _names(
+    connection: AsyncConnection, matches: tuple[Match, ...]
+) -> dict[AccountId | None, str | None]:
+    accounts = {who for match in matches for who in _accounts(match) if who is not None}
+    query = select(ACCOUNTS.c.id, ACCOUNTS.c.name).where(ACCOUNTS.c.id.in_(accounts))
+    return {row.id: row.name for row in await connection.execute(query)}
 
 
 def _stored() -> Select[Any]:

@@ -12,6 +12,7 @@ from broadside.store import migration
 from broadside.store.accounts import Accounts
 from broadside.store.achievements import Achievements
 from broadside.store.bus import Bus
+from broadside.store.chat import Chat
 from broadside.store.clock import MatchClock
 from broadside.store.engines import Engines, UnknownDatabase, create_file, make_engines, read_url
 from broadside.store.export import export
@@ -42,6 +43,7 @@ class Store:
     achievements: Achievements
     presence: Presence
     invitations: Invitations
+    chat: Chat
     bus: Bus
     writer: Writer
     engines: Engines
@@ -90,6 +92,7 @@ class Store:
             achievements=Achievements(engines, writer),
             presence=Presence(engines, writer),
             invitations=Invitations(engines, writer),
+            chat=Chat(engines, writer),
             bus=bus,
             writer=writer,
             engines=engines,

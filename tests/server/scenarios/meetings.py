@@ -3,13 +3,12 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import replace
-from typing import Any
 
 from broadside.client.client import Client, RemoteMatch
 from broadside.protocol.api import Me, Registration
 from broadside.protocol.lobby import Terms
 from tests.server.town import play_on
+from tests.server.world import TestClock
 
 ALL = ("radar", "lobby", "chat")
 
@@ -46,5 +45,29 @@ async def play_out(matches: Sequence[RemoteMatch], player: str = "hard") -> None
     await asyncio.gather(*(play_on(match, player=player) for match in matches))
 
 
-def small(terms: Terms, **changed: Any) -> Terms:
-    return replace(terms, **changed)
+async def person_of(client: Client) -> str:
+    """As the others see the client."""
+    own = await client.meeting.invite(Terms(preset="classic"), listed=False)
+    await client.meeting.decline(own.id)
+    return own.guests[0].person
+
+
+async def refusal(client: Client) -> str:
+    """The code of what the client is refused next."""
+    await client.meeting.until(lambda: bool(client.meeting.refusals))
+    return client.meeting.refusals.popleft().code
+
+
+def state_of(client: Client, invitation: str) -> str | None:
+    """How an invitation stands, as far as the client was told."""
+    found = client.meeting.invitations.get(invitation)
+    return None if found is None else found.state
+
+
+async def let_pass(clock: TestClock, milliseconds: int) -> None:
+    """On a server of this process, which has the time to notice."""
+    clock.halls = 1
+    while milliseconds > 0:
+        await clock.advance(min(2_500, milliseconds))
+        await asyncio.sleep(0.05)
+        milliseconds -= 2_500

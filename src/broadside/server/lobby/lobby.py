@@ -2,55 +2,26 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable, Set
-from dataclasses import dataclass, field
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
 from broadside.protocol import lobby as said
-from broadside.protocol.messages import FromServer
+from broadside.protocol.messages import Feature
 from broadside.protocol.wire import encode
 from broadside.server.clock import Clock
 from broadside.server.lobby import telling
+from broadside.server.lobby.caller import Caller
+from broadside.server.lobby.rooms import tell_lines
 from broadside.store.invitation import Invitation
-from broadside.store.match import AccountId, MatchId
 from broadside.store.presence import LOBBY
 from broadside.store.store import Store
 
 _log = logging.getLogger(__name__)
 
-BEAT = 5_000
+BEAT = 2_000
 """Milliseconds after which a process says again that its connections hold."""
 PAUSE = 0.1
 """Seconds between two looks: what changes meanwhile is told together."""
-
-
-@dataclass(eq=False, slots=True)
-class Caller:
-    """One connection, as the lobby knows it."""
-
-    connection: str
-    account: AccountId
-    address: str
-    features: frozenset[str]
-    tell: Callable[[str], None]
-    follows: Callable[[], Set[MatchId]]
-    """The matches that it follows just now."""
-    is_inside: bool = False
-    doing: str = "here"
-    told: dict[str, int] = field(default_factory=dict)
-    """The version of each invitation that it was told."""
-    rematched: set[MatchId] = field(default_factory=set)
-    lobby: str = ""
-    """How the lobby looked when it was told last."""
-
-    def say(self, message: FromServer) -> None:
-        self.tell(encode(message))
-
-    def show(self, invitation: Invitation) -> None:
-        """Tell of an invitation, if anything is new about it."""
-        if self.told.get(invitation.id) != invitation.version:
-            self.told[invitation.id] = invitation.version
-            self.say(said.Invited(telling.invitation_line(invitation)))
 
 
 class Lobby:
@@ -61,9 +32,11 @@ class Lobby:
         self._callers: dict[str, Caller] = {}
         self._changed = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._heard = 0
         self._unsubscribe: Callable[[], None] = lambda: None
 
     async def open(self) -> None:
+        self._heard = await self._store.chat.latest()
         self._unsubscribe = self._store.bus.subscribe(LOBBY, lambda _: self.look())
         self._start(self._look_again())
         self._start(self._beat())
@@ -81,8 +54,10 @@ class Lobby:
     async def arrive(self, caller: Caller) -> None:
         """Somebody has said hello."""
         self._callers[caller.connection] = caller
-        has_lobby = "lobby" in caller.features
+        has_lobby = Feature.LOBBY in caller.features
         now = self._clock.now()
+        blocked = await self._store.chat.blocked([caller.account])
+        caller.blocked = blocked.get(caller.account, frozenset())
         await self._store.presence.arrive(
             caller.connection, caller.account, now, has_lobby=has_lobby
         )
@@ -133,6 +108,7 @@ class Lobby:
         for invitation in concerned:
             self._show(callers, invitation)
         await self._tell_rematches(callers)
+        await self._tell_chat(callers)
         if inside := [caller for caller in callers if caller.is_inside]:
             await self.tell_lobby(inside)
 
@@ -143,12 +119,30 @@ class Lobby:
                 caller.show(invitation)
 
     async def _tell_rematches(self, callers: Iterable[Caller]) -> None:
-        followed = {match for caller in callers for match in caller.follows() - caller.rematched}
+        followed = {match for one in callers for match in one.follows().keys() - one.rematched}
         found = await self._store.invitations.rematches(tuple(followed)) if followed else {}
         for caller in callers:
-            for match in (caller.follows() - caller.rematched) & found.keys():
+            for match in (caller.follows().keys() - caller.rematched) & found.keys():
                 caller.rematched.add(match)
                 caller.say(said.Rematched(match, found[match]))
+
+    async def _tell_chat(self, callers: Sequence[Caller]) -> None:
+        blocked = await self._store.chat.blocked([caller.account for caller in callers])
+        for caller in callers:
+            caller.blocked = blocked.get(caller.account, frozenset())
+        lines = await self._store.chat.since(self._heard)
+        if not lines:
+            return
+        self._heard = lines[-1].id
+        for caller in callers:
+            if Feature.CHAT in caller.features:
+                tell_lines(caller, lines)
+
+    async def tell_history(self, caller: Caller, rooms: Sequence[str]) -> None:
+        """What was said there last, for somebody who comes. Until the next look a line may come
+        twice, which its id tells."""
+        if Feature.CHAT in caller.features:
+            tell_lines(caller, await self._store.chat.history(rooms))
 
     async def tell_lobby(self, callers: Iterable[Caller]) -> None:
         """Tell these how the lobby looks now, if they do not know it."""

@@ -13,7 +13,9 @@ from broadside.server import http
 from broadside.server.clock import Clock
 from broadside.server.draining import Drain
 from broadside.server.limits import Act, Buckets
-from broadside.server.lobby.lobby import Caller, Lobby
+from broadside.server.lobby.caller import Caller
+from broadside.server.lobby.lobby import Lobby
+from broadside.server.lobby.rooms import cleaned, rooms_of, watchers_of
 from broadside.server.lobby.terms import (
     game_of_terms,
     match_of,
@@ -101,8 +103,8 @@ class Reception:
                 return self._answer(caller, found)
             case said.Rematch(match):
                 return await self._rematch(caller, match)
-            case said.Say():
-                return refuse(Code.NO_FEATURE)
+            case said.Say(room, text):
+                return await self._say(caller, room, text)
         assert_never(asked)
 
     async def _enter(self, caller: Caller, *, is_inside: bool) -> Refused | None:
@@ -111,7 +113,30 @@ class Reception:
         caller.is_inside, caller.lobby = is_inside, ""
         if is_inside:
             await self.lobby.tell_lobby([caller])
+            await self.lobby.tell_history(caller, [said.LOBBY_ROOM])
         return None
+
+    async def come_to(self, caller: Caller, match: str, *, has_seat: bool) -> None:
+        """Somebody follows a match, and hears what was said there."""
+        rooms = [match] if has_seat else [match, watchers_of(match)]
+        await self.lobby.tell_history(caller, rooms)
+
+    async def _say(self, caller: Caller, room: str, text: str) -> Refused | None:
+        if Feature.CHAT not in caller.features:
+            return refuse(Code.NO_FEATURE, Feature.CHAT)
+        if room not in rooms_of(caller):
+            return refuse(Code.NOT_HERE, match=None if room == said.LOBBY_ROOM else room)
+        line = cleaned(text)
+        if not line:
+            return refuse(Code.UNREADABLE, "the line is empty")
+        if caller.follows().get(room) is False and not await self._is_over(room):
+            room = watchers_of(room)
+        await self.store.chat.say(room, caller.account, line, self.clock.now())
+        return None
+
+    async def _is_over(self, match: str) -> bool:
+        found = await self.store.matches.find(match)
+        return found is not None and found.outcome is not None
 
     async def _next(self, caller: Caller, terms: Terms) -> Refused | None:
         self.drain.refuse_new()
