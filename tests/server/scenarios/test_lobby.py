@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from functools import partial
 
 import pytest
 
@@ -45,16 +46,13 @@ async def test_who_is_online_is_listed_with_games_played_and_won(shared: str) ->
         people = [await person_of(one) for one in (ann, bob)]
         match = await agree(ann, [bob], Terms(preset="sea-battle"))
         seats = await seated([ann, bob], match)
-        for person in people:
-            await eve.meeting.until(lambda person=person: doing(eve, person) == "playing")
+        await eve.meeting.until(lambda: {doing(eve, one) for one in people} == {"playing"})
         await play_out(seats)
-        await ann.follow(match)
         result = seats[0].picture.result
         assert result is not None
-        await (await ann.follow(match)).leave()
-        figures = lambda: [games(eve, person) for person in people]  # noqa: E731
+        await seats[0].leave()
         won = [(1, int(seat in result.winners)) for seat in (0, 1)]
-        await eve.meeting.until(lambda: figures() == won)
+        await eve.meeting.until(lambda: [games(eve, person) for person in people] == won)
 
 
 def doing(watcher: Client, person: str) -> str | None:
@@ -150,13 +148,17 @@ async def test_matches_between_people_are_listed_to_be_watched(shared: str) -> N
         assert hidden not in ids
 
 
+def is_withdrawn(client: Client, invitation: str) -> bool:
+    return state_of(client, invitation) == "withdrawn"
+
+
 async def test_a_flood_of_invitations_harms_nobody_else(ready_sqlite: str) -> None:
     rates = FREE | {Act.INVITE: Rate(burst=3, per_second=0.01)}
     async with town(ready_sqlite, rates=rates) as address, clients(address, 2) as (ann, bob):
         for _ in range(3):
             own = await ann.meeting.invite(Terms(preset="classic"))
             await ann.meeting.decline(own.id)
-            await ann.meeting.until(lambda own=own: state_of(ann, own.id) == "withdrawn")
+            await ann.meeting.until(partial(is_withdrawn, ann, own.id))
         pairing = asyncio.create_task(ann.meeting.next("classic"))
         with pytest.raises(Exception, match="too fast"):
             await pairing

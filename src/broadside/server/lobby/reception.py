@@ -140,8 +140,8 @@ class Reception:
 
     async def _next(self, caller: Caller, terms: Terms) -> Refused | None:
         self.drain.refuse_new()
-        await self._check_rated(caller, terms)
         wish = self._wish(caller, Kind.NEXT, terms, is_bound=True)
+        await self._check_rated(caller, terms)
         found = await self.store.invitations.next(wish, self._making())
         is_waiting = isinstance(found, Invitation) and found.match is None
         await self.lobby.do(caller, "waiting" if is_waiting else "here")
@@ -149,10 +149,10 @@ class Reception:
 
     async def _invite(self, caller: Caller, asked: said.Invite) -> Refused | None:
         self.drain.refuse_new()
-        await self._check_rated(caller, asked.terms)
         invited = tuple(dict.fromkeys(asked.people))
         kind = Kind.PERSON if invited else Kind.OPEN if asked.listed else Kind.LINK
         wish = self._wish(caller, kind, asked.terms, invited=invited)
+        await self._check_rated(caller, asked.terms)
         if caller.account in invited or (invited and len(invited) != wish.seats - 1):
             sentence = f"Invite exactly {wish.seats - 1} others to this game, or nobody by name."
             return Refused("wrong-number", sentence, id=asked.id)
