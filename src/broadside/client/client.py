@@ -192,6 +192,8 @@ class Client:
                     await self._say(Resume(id, self._follows[id].number))
             case said.Committed(match=id) if id in self._follows:
                 self._follows[id].take_commitment(message)
+            case said.Offered(match=id) if id in self._follows:
+                self._follows[id].take_offer(message)
             case said.Over(match=id) if id in self._follows:
                 self._follows[id].take_end(message)
             case said.Heartbeat(matches):
@@ -207,10 +209,11 @@ class Client:
 
     async def _refuse(self, message: said.Refused) -> None:
         error = Refused(message.code, message.sentence, message.detail)
+        following = self._follows.get(message.match or "")
         if message.id in self._commands:
             _settle(self._commands[message.id][1], error)
-        elif message.id is None and message.match in self._follows:
-            _settle(self._follows[message.match].joined, error)
+        elif message.id is None and following is not None and not following.joined.done():
+            _settle(following.joined, error)
         else:
             await self.meeting.refuse(error)
 

@@ -33,6 +33,8 @@ class Picture:
     commitments: Mapping[int, str]
     result: Result | None
     unlocked: tuple[str, ...] = ()
+    offer: int | None = None
+    """Who offers a draw, where the view does not tell it."""
 
 
 class Seat(Protocol):

@@ -105,6 +105,8 @@ class Clocks(Struct, frozen=True, forbid_unknown_fields=True):
 
     turn: int | None = None
     match: int | None = None
+    banks: tuple[int, ...] | None = None
+    """By seat, where everybody has one time for all turns together."""
 
 
 class Result(Struct, frozen=True, forbid_unknown_fields=True):
@@ -141,6 +143,8 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     commitments: dict[str, str]
     """By seat, as text."""
     result: Result | None
+    offer: int | None = None
+    """Who offers a draw, where the view of the game does not tell it."""
 
 
 class Events(Message, frozen=True, tag="events"):
@@ -206,6 +210,13 @@ class Over(Message, frozen=True, tag="over"):
     unlocked: tuple[str, ...] = ()
 
 
+class Offered(Message, frozen=True, tag="offered"):
+    """A seat offers a draw; without a seat, nobody does any more."""
+
+    match: str
+    seat: int | None
+
+
 class Pong(Message, frozen=True, tag="pong"):
     """The answer to a ping."""
 
@@ -221,6 +232,7 @@ FromServer: TypeAlias = (
     | Heartbeat
     | Committed
     | Over
+    | Offered
     | Pong
     | lobby.Lobby
     | lobby.Invited

@@ -8,7 +8,7 @@ from broadside.server.clock import Clock
 from broadside.server.computer import Think
 from broadside.server.match import LiveMatch, Unlock
 from broadside.server.setting import setting_of
-from broadside.store.match import Match, MatchId, Person
+from broadside.store.match import AccountId, Match, MatchId, Person
 from broadside.store.store import Store
 
 _log = logging.getLogger(__name__)
@@ -69,11 +69,16 @@ class Hall:
         if stored is None:
             raise UnknownMatch(id)
         setting = setting_of(stored, await self._names(stored))
-        match = LiveMatch(setting, self._store.matches, self._clock, self._think, self._unlock)
+        match = LiveMatch(
+            setting, self._store.matches, self._clock, self._think, self._unlock, self._absence
+        )
         await match.open()
         match.lose(self._lost)
         self._unsubscribe[id] = self._store.bus.subscribe(id, match.hear)
         return match
+
+    async def _absence(self, account: AccountId) -> int:
+        return await self._store.presence.absence(account, self._clock.now())
 
     async def _names(self, match: Match) -> tuple[str | None, ...]:
         names: list[str | None] = []

@@ -14,6 +14,7 @@ from broadside.protocol.messages import (
     Command,
     Committed,
     Events,
+    Offered,
     Over,
     Pulse,
     Refused,
@@ -22,11 +23,12 @@ from broadside.protocol.messages import (
 from broadside.protocol.refusals import Code
 from broadside.protocol.wire import encode
 from broadside.rules.game import Seat, Viewer
+from broadside.rules.settling import Act
 from broadside.server import telling
 from broadside.server.audience import Audience, Follower
 from broadside.server.clock import Clock
 from broadside.server.computer import Think, choose, question, sample
-from broadside.server.scribe import Scribe, Shown, Stopped
+from broadside.server.scribe import Absence, Scribe, Shown, Stopped, always_here
 from broadside.server.seeds import bot_seed
 from broadside.server.setting import Setting, level_of
 from broadside.store.matches import Matches
@@ -53,11 +55,18 @@ class LiveMatch:
     """A match in this process. ``open`` it first, ``close`` it at the end."""
 
     def __init__(
-        self, setting: Setting, matches: Matches, clock: Clock, think: Think, unlock: Unlock
+        self,
+        setting: Setting,
+        matches: Matches,
+        clock: Clock,
+        think: Think,
+        unlock: Unlock,
+        absence: Absence = always_here,
     ) -> None:
         self.touched = clock.now()
         self._clock, self._think, self._unlock = clock, think, unlock
-        self._scribe = Scribe(setting, matches, clock, self._show)
+        self._scribe = Scribe(setting, matches, clock, self._show, absence)
+        self._offer: Seat | None = None
         self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue()
         self._audience = Audience()
         self._sealed: tuple[Commitment, ...] = ()
@@ -236,6 +245,8 @@ class LiveMatch:
         """Nobody waits for the turn of a side without people to be told no."""
         table = self._scribe.table
         move = family_of(table.game).declines(table.view(seat))
+        if table.offer is not None and seat != table.offer:
+            move = Act.DECLINE_DRAW
         if move is not None:
             number = table.number(seat)
             self._ask_computer(seat, f"answer {number}", number, move)
@@ -258,6 +269,9 @@ class LiveMatch:
             shown, lambda viewer, with_view: self._events(viewer, shown[viewer], with_view)
         )
         self._seal()
+        if self._scribe.table.offer != self._offer:
+            self._offer = self._scribe.table.offer
+            self._audience.tell_all(Offered(self.id, self._offer))
 
     def _events(self, viewer: Viewer, shown: Sequence[Numbered[Any]], with_view: bool) -> Events:
         scribe = self._scribe

@@ -6,7 +6,7 @@ from typing import Any
 from broadside.protocol.families import family_of
 from broadside.protocol.messages import Player
 from broadside.rules.catalog import FAMILIES, AnyGame
-from broadside.rules.game import Outcome, Seat
+from broadside.rules.game import Ending, Outcome, Seat
 from broadside.store.match import (
     HUMAN,
     AccountId,
@@ -18,6 +18,7 @@ from broadside.store.match import (
     Result,
     Verdict,
 )
+from broadside.table.clock import Bank
 
 SALTS = "salts"
 """The option under which the salts of the commitments are kept, in hex."""
@@ -50,12 +51,27 @@ class Setting:
         seats = enumerate(zip(self.match.occupants, self.names, strict=True))
         return tuple(Player(seat, name, level_of(who)) for seat, (who, name) in seats)
 
+    @property
+    def bank(self) -> Bank | None:
+        """The time for all turns together, where people have agreed on one."""
+        time = self.match.options.get(TERMS, {}).get("time")
+        if time is None or time["bank"] is None:
+            return None
+        return Bank(time["bank"], time["increment"])
+
     def seat_of(self, account: AccountId) -> Seat | None:
         """Where that person sits, or nothing for somebody who watches."""
         return seat_of(self.match, account)
 
+    def enemies_of(self, seat: Seat) -> tuple[Occupant, ...]:
+        """Whoever sits on other sides."""
+        others = (side for side in self.game.sides if seat not in side)
+        return tuple(self.match.occupants[other] for side in others for other in sorted(side))
+
     def finish(self, outcome: Outcome, public_view: Any, at: int) -> Finish:
         """The end of the match, with a result for every person."""
+        if outcome.ending is Ending.ABORTED:
+            return Finish(outcome, at, ())
         people = [
             (seat, who.account)
             for seat, who in enumerate(self.match.occupants)
