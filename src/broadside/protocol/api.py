@@ -268,3 +268,29 @@ class Report(_Value, frozen=True):
 
     line: Annotated[int, Meta(ge=1, lt=2**53)]
     reason: Annotated[str, Meta(max_length=300)] = ""
+
+
+class BotToken(_Value, frozen=True):
+    """A bot and its token, which is told once: ``Authorization: Bearer TOKEN``."""
+
+    person: str
+    token: str
+
+
+class BotLine(_Value, frozen=True):
+    """One of your bots."""
+
+    person: str
+    name: str
+
+
+class RankLine(_Value, frozen=True):
+    """A line of a leaderboard."""
+
+    place: int
+    person: str
+    name: str
+    bot: bool
+    rating: float
+    games: int
+    wins: int

@@ -98,6 +98,8 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
     seat: int
     name: str | None = None
     level: str | None = None
+    bot: bool = False
+    """Whether a program plays here over the network."""
 
 
 class Clocks(Struct, frozen=True, forbid_unknown_fields=True):

@@ -17,6 +17,7 @@ from broadside.protocol.api import Refusal
 from broadside.server import health, welcome
 from broadside.server.api import (
     accounts,
+    bots,
     catalogue,
     layouts,
     lobby,
@@ -132,6 +133,7 @@ def api_routes(desk: Desk) -> list[BaseRoute]:
         *saves.routes(desk),
         *layouts.routes(desk),
         *lobby.routes(desk),
+        *bots.routes(desk),
         *catalogue.routes(),
         *health.routes(desk),
         *welcome.routes(),

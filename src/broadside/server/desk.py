@@ -50,7 +50,7 @@ class Desk:
 
     async def find_visit(self, request: HTTPConnection) -> Visit | None:
         """Who asks, if there is a session that holds."""
-        token = request.cookies.get(COOKIE)
+        token = request.cookies.get(COOKIE) or _bearer(request)
         if not token or len(token) > 64:
             return None
         session = await self.store.sessions.find(token, self.clock.now())
@@ -83,3 +83,9 @@ class Desk:
         """Raises ``Refused`` where that was done too often."""
         if not self.buckets.allow(act, address_of(request.scope), account):
             raise Refused(429, "too-fast", "That is too fast: wait a while, then try again.")
+
+
+def _bearer(request: HTTPConnection) -> str:
+    """The token of a bot."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if kind == "Bearer" else ""

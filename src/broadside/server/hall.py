@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+from broadside.rules.game import Seat
 from broadside.server.clock import Clock
 from broadside.server.computer import Think
 from broadside.server.match import LiveMatch, Unlock
@@ -68,7 +69,7 @@ class Hall:
         stored = await self._store.matches.find(id)
         if stored is None:
             raise UnknownMatch(id)
-        setting = setting_of(stored, await self._names(stored))
+        setting = setting_of(stored, await self._names(stored), await self._bots(stored))
         match = LiveMatch(
             setting, self._store.matches, self._clock, self._think, self._unlock, self._absence
         )
@@ -87,6 +88,15 @@ class Hall:
             found = await self._store.accounts.find(account) if account else None
             names.append(found.name if found else None)
         return tuple(names)
+
+    async def _bots(self, match: Match) -> frozenset[Seat]:
+        known = await self._store.bots.among(
+            [who.account for who in match.occupants if isinstance(who, Person) and who.account]
+        )
+        seats = enumerate(match.occupants)
+        return frozenset(
+            seat for seat, who in seats if isinstance(who, Person) and who.account in known
+        )
 
     # What happens twice a second
 

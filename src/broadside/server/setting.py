@@ -40,6 +40,8 @@ class Setting:
     match: Match
     game: AnyGame
     names: tuple[str | None, ...]
+    bots: frozenset[Seat] = frozenset()
+    """The seats of bots that play over the network."""
 
     @property
     def salts(self) -> dict[Seat, bytes]:
@@ -49,7 +51,9 @@ class Setting:
     @property
     def players(self) -> tuple[Player, ...]:
         seats = enumerate(zip(self.match.occupants, self.names, strict=True))
-        return tuple(Player(seat, name, level_of(who)) for seat, (who, name) in seats)
+        return tuple(
+            Player(seat, name, level_of(who), seat in self.bots) for seat, (who, name) in seats
+        )
 
     @property
     def bank(self) -> Bank | None:
@@ -78,7 +82,7 @@ class Setting:
             if isinstance(who, Person) and who.account is not None
         ]
         results = (self._result(seat, account, outcome, public_view) for seat, account in people)
-        return Finish(outcome, at, tuple(results))
+        return Finish(outcome, at, tuple(results), self.game.sides)
 
     def _result(self, seat: Seat, account: AccountId, outcome: Outcome, view: Any) -> Result:
         tally = family_of(self.game).tally(view, seat)
@@ -99,9 +103,11 @@ class Setting:
         return HUMAN if None in others else others[0] or HUMAN
 
 
-def setting_of(match: Match, names: tuple[str | None, ...]) -> Setting:
+def setting_of(
+    match: Match, names: tuple[str | None, ...], bots: frozenset[Seat] = frozenset()
+) -> Setting:
     """The match with its game."""
-    return Setting(match, FAMILIES[match.family](match.rules), names)
+    return Setting(match, FAMILIES[match.family](match.rules), names, bots)
 
 
 def seat_of(match: Match, account: AccountId) -> Seat | None:

@@ -7,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import insert_new
 from broadside.store.match import Finish, MatchId
+from broadside.store.ratings import rate
 from broadside.store.schema import ACCOUNTS, MATCHES, RESULTS
 
 
@@ -22,15 +23,19 @@ async def finish(connection: AsyncConnection, match: MatchId, end: Finish) -> bo
             due_at=None,
             paused_at=None,
         )
-        .returning(MATCHES.c.id)
+        .returning(MATCHES.c.family, MATCHES.c.options)
     )
-    if await connection.scalar(statement) is None:
+    ended = (await connection.execute(statement)).first()
+    if ended is None:
         return False
-    await _enter_results(connection, match, end)
+    present = await _enter_results(connection, match, end)
+    if ended.options.get("rated") and present == len(end.results) and present:
+        await rate(connection, ended.family, end)
     return True
 
 
-async def _enter_results(connection: AsyncConnection, match: MatchId, end: Finish) -> None:
+async def _enter_results(connection: AsyncConnection, match: MatchId, end: Finish) -> int:
+    """How many there were."""
     accounts = {result.account for result in end.results}
     found = await connection.scalars(select(ACCOUNTS.c.id).where(ACCOUNTS.c.id.in_(accounts)))
     present = set(found)
@@ -40,3 +45,4 @@ async def _enter_results(connection: AsyncConnection, match: MatchId, end: Finis
         await connection.execute(
             insert_new(connection, RESULTS), [row | {"match": match} for row in rows]
         )
+    return len(rows)

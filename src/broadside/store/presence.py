@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadside.store.engines import Engines
 from broadside.store.lobby_schema import BOTS, PRESENCE, RATINGS
 from broadside.store.match import AccountId, Verdict
+from broadside.store.ratings import shown
 from broadside.store.schema import ACCOUNTS, RESULTS
 from broadside.store.writer import Writer
 
@@ -150,5 +151,5 @@ async def _ratings(
 ) -> dict[AccountId, dict[str, float]]:
     found: dict[AccountId, dict[str, float]] = {}
     for row in await database.execute(select(RATINGS).where(RATINGS.c.account.in_(accounts))):
-        found.setdefault(row.account, {})[row.family] = round(row.mu - 3 * row.sigma, 2)
+        found.setdefault(row.account, {})[row.family] = shown(row.mu, row.sigma)
     return found

@@ -11,6 +11,7 @@ from sqlalchemy.exc import DBAPIError
 from broadside.store import migration
 from broadside.store.accounts import Accounts
 from broadside.store.achievements import Achievements
+from broadside.store.bots import Bots
 from broadside.store.bus import Bus
 from broadside.store.chat import Chat
 from broadside.store.clock import MatchClock
@@ -23,6 +24,7 @@ from broadside.store.match import AccountId
 from broadside.store.matches import Matches
 from broadside.store.pauses import Pauses
 from broadside.store.presence import Presence
+from broadside.store.ratings import Ratings
 from broadside.store.saves import Saves
 from broadside.store.sessions import Sessions
 from broadside.store.statistics import Statistics, statistics
@@ -44,6 +46,8 @@ class Store:
     presence: Presence
     invitations: Invitations
     chat: Chat
+    bots: Bots
+    ratings: Ratings
     bus: Bus
     writer: Writer
     engines: Engines
@@ -93,6 +97,8 @@ class Store:
             presence=Presence(engines, writer),
             invitations=Invitations(engines, writer),
             chat=Chat(engines, writer),
+            bots=Bots(engines, writer),
+            ratings=Ratings(engines),
             bus=bus,
             writer=writer,
             engines=engines,

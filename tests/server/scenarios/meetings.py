@@ -2,12 +2,13 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 
+from broadside.bots.catalog import make_bot
 from broadside.client.client import Client, RemoteMatch
 from broadside.protocol.api import Me, Registration
 from broadside.protocol.lobby import Terms
-from tests.server.town import play_on
+from tests.server.town import is_played, play_on
 from tests.server.world import TestClock
 
 ALL = ("radar", "lobby", "chat")
@@ -22,10 +23,15 @@ async def clients(
         yield [await stack.enter_async_context(client) for client in made]
 
 
-async def register(client: Client, name: str) -> None:
-    """Before the first message: a connection stays who it was."""
+async def named(client: Client, name: str) -> None:
+    """The client takes a name, and connects again as who it is now."""
     wish = Registration(name, "correct horse")
     await client.office.ask("POST", "/api/account", Me, wish)
+    while client._socket is None:
+        await asyncio.sleep(0.01)
+    client._is_connected.clear()
+    await client._socket.close()
+    await client._is_connected.wait()
 
 
 async def agree(host: Client, others: Sequence[Client], terms: Terms) -> str:
@@ -38,6 +44,13 @@ async def agree(host: Client, others: Sequence[Client], terms: Terms) -> str:
 
 async def seated(players: Sequence[Client], match: str) -> list[RemoteMatch]:
     return [await player.follow(match) for player in players]
+
+
+async def place(match: RemoteMatch) -> None:
+    """Place a fleet at random; others may be faster."""
+    bot = make_bot("random", 7, match.picture.game.family)
+    while match.picture.demand == "deploy":
+        await is_played(match, bot.choose(match.picture.view))
 
 
 async def play_out(matches: Sequence[RemoteMatch], player: str = "hard") -> None:
@@ -69,5 +82,15 @@ async def let_pass(clock: TestClock, milliseconds: int) -> None:
     clock.halls = 1
     while milliseconds > 0:
         await clock.advance(min(2_500, milliseconds))
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.02)
         milliseconds -= 2_500
+
+
+async def pass_until(clock: TestClock, condition: Callable[[], bool]) -> None:
+    """Time passes until it is so. A machine that is too slow loses time as in an outage, which
+    no clock of a match counts."""
+    for _ in range(1_000):
+        if condition():
+            return
+        await let_pass(clock, 2_500)
+    raise AssertionError("it is never so")
