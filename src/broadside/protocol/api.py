@@ -5,6 +5,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
+from broadside.protocol.lobby import Terms
 from broadside.protocol.messages import Id, Player, Result
 
 LONGEST_BODY = 16_384
@@ -294,3 +295,45 @@ class RankLine(_Value, frozen=True):
     rating: float
     games: int
     wins: int
+
+
+class NewTournament(_Value, frozen=True):
+    """A tournament to be announced: ``round-robin``, ``swiss`` or ``knockout``."""
+
+    name: Name
+    terms: Terms
+    format: Id = "round-robin"
+    games: Annotated[int, Meta(ge=1, le=10)] = 1
+    """Games of each encounter."""
+
+
+class TournamentCreated(_Value, frozen=True):
+    tournament: str
+
+
+class TournamentRow(_Value, frozen=True):
+    """One line of the standings."""
+
+    person: str
+    name: str | None
+    games: int
+    wins: int
+    losses: int
+    draws: int
+    points: float
+
+
+class TournamentLine(_Value, frozen=True):
+    """A tournament as it stands now, the best first."""
+
+    tournament: str
+    name: str
+    host: str
+    format: str
+    games: int
+    terms: Terms
+    stage: str
+    """``open``, ``running`` or ``over``."""
+    rounds: int
+    standings: tuple[TournamentRow, ...]
+    matches: tuple[str, ...]

@@ -25,6 +25,7 @@ from broadside.server.api import (
     progress,
     saves,
     session,
+    tournaments,
 )
 from broadside.server.clock import Clock
 from broadside.server.computer import Think
@@ -40,6 +41,7 @@ from broadside.server.http import Refused, answer
 from broadside.server.limits import Buckets
 from broadside.server.lobby.lobby import Lobby
 from broadside.server.lobby.reception import Reception
+from broadside.server.lobby.tournaments import Director
 from broadside.server.metrics import Metrics
 from broadside.server.passwords import Passwords
 from broadside.server.settings import Settings
@@ -62,7 +64,7 @@ def make_app(
     buckets = Buckets(settings.rates, settings.crowd, clock)
     honours = Honours(store, clock, settings.stats_file)
     hall = Hall(store, clock, think, honours.unlock)
-    meeting = Lobby(store, clock)
+    meeting = Lobby(store, clock, Director(store, clock, hall).look)
     reception = Reception(store, meeting, clock, buckets, drain)
     desk = Desk(
         settings, store, hall, clock, buckets, Passwords(), honours, metrics, drain, reception
@@ -134,6 +136,7 @@ def api_routes(desk: Desk) -> list[BaseRoute]:
         *layouts.routes(desk),
         *lobby.routes(desk),
         *bots.routes(desk),
+        *tournaments.routes(desk),
         *catalogue.routes(),
         *health.routes(desk),
         *welcome.routes(),

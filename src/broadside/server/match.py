@@ -49,6 +49,8 @@ class _Asked:
     command: Command
     at: int
     reply: "asyncio.Future[Accepted | Refused] | None" = None
+    by_referee: bool = False
+    """What the rules of a tournament demand, whoever is away or not."""
 
 
 class LiveMatch:
@@ -124,6 +126,20 @@ class LiveMatch:
         self._inbox.put_nowait(_Asked(seat, command, self._scribe.time, reply))
         return await reply
 
+    async def forfeit_late(self) -> None:
+        """Whoever has not placed a fleet by now has lost; where that is everybody, or there are
+        more than two sides, the match counts for nobody."""
+        table = self._scribe.table
+        if table.clock.allowance is not None or table.outcome is not None:
+            return
+        ready = [side for side in table.game.sides if not side & table.to_move]
+        has_winner = len(table.game.sides) == 2 and len(ready) == 1
+        seat = min(ready[0]) if has_winner else 0
+        act = Act.CLAIM_WIN if has_winner else Act.ABORT
+        number = table.number(seat)
+        command = Command(f"late {number}", self.id, number, act)
+        self._inbox.put_nowait(_Asked(seat, command, self._scribe.time, by_referee=True))
+
     def ring(self) -> None:
         """Look whether a clock has run out or somebody else has written."""
         self._inbox.put_nowait(None)
@@ -185,9 +201,13 @@ class LiveMatch:
             self._audience.tell((*range(len(self.setting.match.occupants)), None), self._over)
 
     async def _answer(self, asked: _Asked) -> None:
-        answer = await self._scribe.answer(asked.seat, asked.command, asked.at)
-        if asked.reply is None:
+        answer = await self._scribe.answer(
+            asked.seat, asked.command, asked.at, by_referee=asked.by_referee
+        )
+        if asked.reply is None and not asked.by_referee:
             await self._replace_fault(asked, answer)
+        elif asked.reply is None:
+            return
         elif not asked.reply.done():
             asked.reply.set_result(answer)
 

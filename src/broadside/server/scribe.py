@@ -86,11 +86,14 @@ class Scribe:
         for logged in await self._matches.logged(self.setting.match.id, self.table.length):
             self._enter(self.table.read(logged.entry), logged.command)
 
-    async def answer(self, seat: Seat, command: Command, at: int) -> Accepted | Refused:
+    async def answer(
+        self, seat: Seat, command: Command, at: int, *, by_referee: bool = False
+    ) -> Accepted | Refused:
         """Make a move that arrived at that match time; a resend is told what it was told before."""
         key = f"{seat} {command.id}"
         await self._expire(at)
-        if command.move in _CLAIMS and not await self._may_claim(seat):
+        is_claim = command.move in _CLAIMS and not by_referee
+        if is_claim and not await self._may_claim(seat):
             return refuse_move(IllegalMove(Refusal.STILL_HERE), command.id, command.match)
         # Where another process is faster, the move is judged again from the new state.
         while key not in self._answered:

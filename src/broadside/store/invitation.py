@@ -20,6 +20,8 @@ class Kind(StrEnum):
     NEXT = "next"
     """Whoever wants the same next."""
     REMATCH = "rematch"
+    TOURNAMENT = "tournament"
+    """Accepted by entering the tournament."""
 
 
 class State(StrEnum):

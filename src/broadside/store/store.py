@@ -28,6 +28,7 @@ from broadside.store.ratings import Ratings
 from broadside.store.saves import Saves
 from broadside.store.sessions import Sessions
 from broadside.store.statistics import Statistics, statistics
+from broadside.store.tournaments import Tournaments
 from broadside.store.writer import Writer
 
 
@@ -48,6 +49,7 @@ class Store:
     chat: Chat
     bots: Bots
     ratings: Ratings
+    tournaments: Tournaments
     bus: Bus
     writer: Writer
     engines: Engines
@@ -99,6 +101,7 @@ class Store:
             chat=Chat(engines, writer),
             bots=Bots(engines, writer),
             ratings=Ratings(engines),
+            tournaments=Tournaments(engines, writer),
             bus=bus,
             writer=writer,
             engines=engines,

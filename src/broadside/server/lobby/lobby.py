@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable, Sequence
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+from typing import Any, TypeAlias
 
 from broadside.protocol import lobby as said
 from broadside.protocol.messages import Feature
@@ -24,11 +24,15 @@ PAUSE = 0.1
 """Seconds between two looks: what changes meanwhile is told together."""
 
 
+Direct: TypeAlias = Callable[[], Awaitable[None]]
+"""Moves the tournaments on."""
+
+
 class Lobby:
     """One for each process. What is shared lies in the store; hints tell when to look."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
-        self._store, self._clock = store, clock
+    def __init__(self, store: Store, clock: Clock, direct: Direct) -> None:
+        self._store, self._clock, self._direct = store, clock, direct
         self._callers: dict[str, Caller] = {}
         self._changed = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -85,6 +89,7 @@ class Lobby:
                 now = self._clock.now()
                 await self._store.presence.hold(tuple(self._callers), now)
                 await self._store.invitations.expire(now)
+                await self._direct()
             except Exception:
                 _log.exception("the lobby could not be kept")
             self.look()
