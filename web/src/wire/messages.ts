@@ -1,6 +1,7 @@
 /** The messages of the protocol, written by `make wire` from its schema. Change the Python side instead. */
 
 export type Anything =
+  | Accept
   | Accepted
   | Account
   | AchievementLine
@@ -8,8 +9,11 @@ export type Anything =
   | AllTime
   | ArrangedJson
   | BeganJson
+  | Begins
   | Book
   | BookSection
+  | BotLine
+  | BotToken
   | Call
   | Catalogue
   | Cause
@@ -17,6 +21,7 @@ export type Anything =
   | Command
   | Committed
   | ContactJson
+  | Decline
   | Deletion
   | DeployedJson
   | DrawDeclinedJson
@@ -24,7 +29,9 @@ export type Anything =
   | Effect
   | EndedJson
   | Ending
+  | Enter
   | Events
+  | Exit
   | Figures
   | FindingJson
   | FiredJson
@@ -32,13 +39,20 @@ export type Anything =
   | FleetEndedJson
   | FleetViewJson
   | GameText
+  | Guest
   | Heartbeat
   | Hello
+  | Invitation
+  | Invite
+  | Invited
   | LayoutLine
   | LayoutText
   | Leave
   | Level
+  | Line
+  | LiveMatch
   | Loaded
+  | Lobby
   | LogEntryJson
   | LogIn
   | LossJson
@@ -50,10 +64,14 @@ export type Anything =
   | NewMatch
   | NewName
   | NewSave
+  | NewTournament
+  | Next
   | NoticeJson
+  | Offered
   | OutcomeJson
   | Over
   | PasswordChange
+  | Person
   | PictureJson
   | Ping
   | Placement1
@@ -62,13 +80,19 @@ export type Anything =
   | Preset
   | ProposedJson
   | Pulse
+  | RankLine
   | Refusal
   | Refused
   | Registration
+  | Rematch
+  | Rematched
+  | Report
   | Result
   | Resume
   | Rules
+  | Said
   | SaveLine
+  | Say
   | ScannedJson
   | ScoreJson
   | SeaJson
@@ -77,7 +101,12 @@ export type Anything =
   | ShotJson
   | SightedJson
   | Snapshot
+  | Terms
+  | TimeControl
   | TimedOutJson
+  | TournamentCreated
+  | TournamentLine
+  | TournamentRow
   | Unlocked
   | VesselJson
   | VesselNameJson
@@ -99,13 +128,26 @@ export type Cause = "blast" | "cannon" | "collision" | "mine" | "torpedo";
 export type Effect =
   "base-destroyed" | "base-hit" | "mine-destroyed" | "mine-exploded" | "nothing" | "ship-hit" | "ship-sunk";
 /**
+ * Who begins a match that people agree on.
+ */
+export type Begins = "guest" | "host" | "lot";
+/**
  * What is called out for one shot, as far as the rules announce it.
  */
 export type Call = "glance" | "hit" | "miss" | "sunk";
 /**
  * What brought a game to its end.
  */
-export type Ending = "agreed" | "base-destroyed" | "bombs-spent" | "fleet-sunk" | "resigned" | "time-up" | "turn-limit";
+export type Ending =
+  | "abandoned"
+  | "aborted"
+  | "agreed"
+  | "base-destroyed"
+  | "bombs-spent"
+  | "fleet-sunk"
+  | "resigned"
+  | "time-up"
+  | "turn-limit";
 /**
  * Who begins a new match.
  */
@@ -138,10 +180,32 @@ export type FleetEvent =
   | DrawOfferedJson
   | DrawDeclinedJson
   | FleetEndedJson;
-export type FromClient = Hello | Resume | Leave | Command | Ping;
-export type FromServer = Welcome | Snapshot | Events | Accepted | Refused | Heartbeat | Committed | Over | Pong;
+export type FromClient =
+  Hello | Resume | Leave | Command | Ping | Enter | Exit | Next | Invite | Accept | Decline | Rematch | Say;
+export type FromServer =
+  | Welcome
+  | Snapshot
+  | Events
+  | Accepted
+  | Refused
+  | Heartbeat
+  | Committed
+  | Over
+  | Offered
+  | Pong
+  | Lobby
+  | Invited
+  | Rematched
+  | Said;
 export type ShootingEvent = DeployedJson | BeganJson | FiredJson | ScannedJson | TimedOutJson | EndedJson;
 
+/**
+ * Accept an invitation or sit down at a table.
+ */
+export interface Accept {
+  invitation: string;
+  type: "accept";
+}
 /**
  * The move is played and kept; ``number`` is the last event that it led to.
  */
@@ -252,6 +316,20 @@ export interface BookSection {
   paragraphs: string[];
 }
 /**
+ * One of your bots.
+ */
+export interface BotLine {
+  name: string;
+  person: string;
+}
+/**
+ * A bot and its token, which is told once: ``Authorization: Bearer TOKEN``.
+ */
+export interface BotToken {
+  person: string;
+  token: string;
+}
+/**
  * What can be chosen for a new match.
  */
 export interface Catalogue {
@@ -281,6 +359,7 @@ export interface Preset {
  * Milliseconds left for the turn and for the match when the message was written.
  */
 export interface Clocks {
+  banks?: number[] | null;
   match?: number | null;
   turn?: number | null;
 }
@@ -314,6 +393,13 @@ export interface ContactJson {
   damage: "damaged" | "destroyed" | "intact";
   marked: boolean;
   seat: number;
+}
+/**
+ * Decline an invitation, stand up from a table, or withdraw what one has asked for.
+ */
+export interface Decline {
+  invitation: string;
+  type: "decline";
 }
 /**
  * A named account is deleted with its password.
@@ -366,6 +452,12 @@ export interface OutcomeJson {
   winners: number[];
 }
 /**
+ * Be told who is here and which tables are open, from now on.
+ */
+export interface Enter {
+  type: "enter";
+}
+/**
  * What one viewer was shown next; ``first`` is the number of the first of the events.
  */
 export interface Events {
@@ -376,6 +468,12 @@ export interface Events {
   match: string;
   type: "events";
   view: unknown;
+}
+/**
+ * Be told so no longer.
+ */
+export interface Exit {
+  type: "exit";
 }
 /**
  * What a radar scan showed to the one who made it.
@@ -473,6 +571,14 @@ export interface GameText {
   rules: string;
 }
 /**
+ * Somebody at an invitation, and what was answered: ``asked``, ``accepted``, ``declined``.
+ */
+export interface Guest {
+  answer: string;
+  name: string | null;
+  person: string;
+}
+/**
  * A sign of life, with every match that the client follows.
  */
 export interface Heartbeat {
@@ -501,6 +607,65 @@ export interface Hello {
   version: number;
 }
 /**
+ * An invitation or an open table; the first of the ``guests`` is the host.
+ */
+export interface Invitation {
+  expires_at: number;
+  family: string;
+  game: string;
+  guests: Guest[];
+  id: string;
+  kind: string;
+  match?: string | null;
+  rematch_of?: string | null;
+  seats: number;
+  state: string;
+  terms: Terms;
+}
+/**
+ * What is to be played: a preset, or own rules of one family.
+ */
+export interface Terms {
+  family?: string | null;
+  first?: Begins | null;
+  preset?: string | null;
+  public?: boolean;
+  rated?: boolean;
+  rules?: string | null;
+  time?: TimeControl | null;
+}
+/**
+ * Seconds in place of those of the rules: for each move, or in a bank for each player that
+ *     grows by the increment with every turn. Whose bank is empty has lost.
+ */
+export interface TimeControl {
+  bank?: number | null;
+  increment?: number;
+  turn?: number | null;
+}
+/**
+ * Invite people; without any, open a table that is listed, or only has an address.
+ *
+ *     ``id`` is chosen by the client and comes back with a refusal.
+ */
+export interface Invite {
+  id: string;
+  listed?: boolean;
+  /**
+   * @maxItems 7
+   */
+  people?: string[];
+  terms: Terms;
+  type: "invite";
+}
+/**
+ * An invitation that concerns you, or what has become of it.
+ */
+export interface Invited {
+  invitation: Invitation;
+  type: "invited";
+}
+/**
  * A fleet that was kept under a name.
  */
 export interface LayoutLine {
@@ -522,11 +687,62 @@ export interface Leave {
   type: "leave";
 }
 /**
+ * A line of chat.
+ */
+export interface Line {
+  at: number;
+  id: number;
+  name: string | null;
+  person: string;
+  text: string;
+}
+/**
+ * A match between people that anybody may watch.
+ */
+export interface LiveMatch {
+  created_at: number;
+  match: string;
+  players: Player[];
+  preset: string;
+}
+/**
+ * Who sits at a seat: a person with or without a name, or the computer at a level.
+ */
+export interface Player {
+  bot?: boolean;
+  level?: string | null;
+  name?: string | null;
+  seat: number;
+}
+/**
  * The match to follow; it goes on when nobody is waited for.
  */
 export interface Loaded {
   match: string;
   waits_for: number;
+}
+/**
+ * Who is here and which tables are open: all of it, whenever something has changed.
+ */
+export interface Lobby {
+  people: Person[];
+  tables: Invitation[];
+  type: "lobby";
+}
+/**
+ * Somebody who is here. ``lobby`` is whether the client can be invited.
+ */
+export interface Person {
+  bot: boolean;
+  doing: string;
+  games: number;
+  lobby: boolean;
+  name: string | null;
+  person: string;
+  ratings: {
+    [k: string]: number;
+  };
+  wins: number;
 }
 /**
  * Whoever knows the password is the account.
@@ -559,14 +775,6 @@ export interface MatchLine {
   players: Player[];
   preset: string;
   result: Result | null;
-}
-/**
- * Who sits at a seat: a person with or without a name, or the computer at a level.
- */
-export interface Player {
-  level?: string | null;
-  name?: string | null;
-  seat: number;
 }
 /**
  * How a match ended: several winners share a draw.
@@ -615,6 +823,31 @@ export interface NewSave {
   match: string;
 }
 /**
+ * A tournament to be announced: ``round-robin``, ``swiss`` or ``knockout``.
+ */
+export interface NewTournament {
+  format?: string;
+  games?: number;
+  name: string;
+  terms: Terms;
+}
+/**
+ * Play a preset against whoever wants the same next.
+ */
+export interface Next {
+  preset: string;
+  rated?: boolean;
+  type: "next";
+}
+/**
+ * A seat offers a draw; without a seat, nobody does any more.
+ */
+export interface Offered {
+  match: string;
+  seat: number | null;
+  type: "offered";
+}
+/**
  * A match has ended; its record is at that path, and these lines are to be announced.
  */
 export interface Over {
@@ -654,6 +887,18 @@ export interface ProposedJson {
   type: "proposed";
 }
 /**
+ * A line of a leaderboard.
+ */
+export interface RankLine {
+  bot: boolean;
+  games: number;
+  name: string;
+  person: string;
+  place: number;
+  rating: number;
+  wins: number;
+}
+/**
  * Every answer that is not a success.
  */
 export interface Refusal {
@@ -681,6 +926,28 @@ export interface Registration {
   password: string;
 }
 /**
+ * Play again with the same people: asks for it, or accepts what was asked.
+ */
+export interface Rematch {
+  match: string;
+  type: "rematch";
+}
+/**
+ * A match that you follow is followed by another.
+ */
+export interface Rematched {
+  match: string;
+  next: string;
+  type: "rematched";
+}
+/**
+ * A line of chat that the operator should look at.
+ */
+export interface Report {
+  line: number;
+  reason?: string;
+}
+/**
  * Follow a match, from after the event of that number or else from a snapshot.
  */
 export interface Resume {
@@ -696,6 +963,14 @@ export interface Rules {
   rules: string;
 }
 /**
+ * What was said in a room, in order.
+ */
+export interface Said {
+  lines: Line[];
+  room: string;
+  type: "said";
+}
+/**
  * A saved game. ``waits_for`` is how many people have not agreed yet to go on.
  */
 export interface SaveLine {
@@ -705,6 +980,14 @@ export interface SaveLine {
   preset: string;
   saved_at: number;
   waits_for: number;
+}
+/**
+ * Say something in the lobby or at a match, whose id is the room.
+ */
+export interface Say {
+  room: string;
+  text: string;
+  type: "say";
 }
 /**
  * A radar scan was made. Only the one who made it is shown where and what.
@@ -777,6 +1060,7 @@ export interface Snapshot {
   game: GameText;
   match: string;
   number: number;
+  offer?: number | null;
   players: Player[];
   result: Result | null;
   seat: number | null;
@@ -789,6 +1073,36 @@ export interface Snapshot {
 export interface TimedOutJson {
   seat: number;
   type: "timed-out";
+}
+export interface TournamentCreated {
+  tournament: string;
+}
+/**
+ * A tournament as it stands now, the best first.
+ */
+export interface TournamentLine {
+  format: string;
+  games: number;
+  host: string;
+  matches: string[];
+  name: string;
+  rounds: number;
+  stage: string;
+  standings: TournamentRow[];
+  terms: Terms;
+  tournament: string;
+}
+/**
+ * One line of the standings.
+ */
+export interface TournamentRow {
+  draws: number;
+  games: number;
+  losses: number;
+  name: string | null;
+  person: string;
+  points: number;
+  wins: number;
 }
 /**
  * Lines to be announced once.
