@@ -33,10 +33,12 @@ class Hall:
         self._opening: dict[MatchId, asyncio.Task[LiveMatch]] = {}
         self._unsubscribe: dict[MatchId, Callable[[], None]] = {}
         self._lost = 0
+        self._opened_at = clock.now()
         self._beating: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        self._lost = await self._store.clock.beat(self._clock.now())
+        self._opened_at = self._clock.now()
+        self._lost = await self._store.clock.beat(self._opened_at)
         self._beating = asyncio.create_task(self._beat())
 
     async def close(self) -> None:
@@ -79,7 +81,10 @@ class Hall:
         return match
 
     async def _absence(self, account: AccountId) -> int:
-        return await self._store.presence.absence(account, self._clock.now())
+        """Nobody is blamed for having been away while this server did not run."""
+        now = self._clock.now()
+        away = await self._store.presence.absence(account, now)
+        return min(away, now - self._opened_at)
 
     async def _names(self, match: Match) -> tuple[str | None, ...]:
         names: list[str | None] = []
