@@ -129,9 +129,14 @@ class Invitations:
             found = await _read(database, INVITATIONS.c.id == id)
         return found[0] if found else None
 
-    async def concerning(self, accounts: Sequence[AccountId], now: int) -> tuple[Invitation, ...]:
-        """Those in which one of these has a place: open, or ended a moment ago."""
-        at = select(PLACES.c.invitation).where(PLACES.c.account.in_(accounts))
+    async def changed(self, since: int) -> tuple[Invitation, ...]:
+        """Whatever has changed after that time."""
+        async with self._engines.reading.connect() as database:
+            return await _read(database, INVITATIONS.c.changed_at > since)
+
+    async def concerning(self, account: AccountId, now: int) -> tuple[Invitation, ...]:
+        """Those in which somebody has a place: open, or ended a moment ago."""
+        at = select(PLACES.c.invitation).where(PLACES.c.account == account)
         is_recent = INVITATIONS.c.changed_at > now - RECALL
         is_open = INVITATIONS.c.state == State.OPEN
         async with self._engines.reading.connect() as database:

@@ -26,6 +26,7 @@ async def test_people_talk_in_the_lobby(shared: str) -> None:
         for one in (ann, bob):
             await one.meeting.enter()
         await ann.meeting.say(LOBBY, "ahoy")
+        await hears(ann, LOBBY, "ahoy")
         await bob.meeting.say(LOBBY, "<b>who</b> is there?")
         for one in (ann, bob):
             await hears(one, LOBBY, "ahoy", "<b>who</b> is there?")
@@ -102,6 +103,7 @@ async def test_whoever_is_blocked_is_neither_heard_nor_met(shared: str) -> None:
         await ann.office.tell("PUT", f"/api/blocks/{pest}")
         assert await ann.office.ask("GET", "/api/blocks", list[str]) == [pest]
         await bob.meeting.say(LOBBY, "spam")
+        await hears(eve, LOBBY, "spam")
         await eve.meeting.say(LOBBY, "ham")
         await hears(eve, LOBBY, "spam", "ham")
         await hears(ann, LOBBY, "ham")

@@ -40,3 +40,11 @@ class Caller:
         if self.told.get(invitation.id) != invitation.version:
             self.told[invitation.id] = invitation.version
             self.say(said.Invited(telling.invitation_line(invitation)))
+
+    def tell_rematch(self, match: MatchId | None, following: MatchId | None) -> None:
+        """Tell once, whoever follows a match, what it is followed by."""
+        if match is None or following is None or match in self.rematched:
+            return
+        if match in self.follows():
+            self.rematched.add(match)
+            self.say(said.Rematched(match, following))

@@ -5,7 +5,6 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from typing import Any, TypeAlias
 
-from broadside.protocol import lobby as said
 from broadside.protocol.messages import Feature
 from broadside.protocol.wire import encode
 from broadside.server.clock import Clock
@@ -13,6 +12,7 @@ from broadside.server.lobby import telling
 from broadside.server.lobby.caller import Caller
 from broadside.server.lobby.rooms import tell_lines
 from broadside.store.invitation import Invitation
+from broadside.store.match import MatchId
 from broadside.store.presence import LOBBY
 from broadside.store.store import Store
 
@@ -20,6 +20,8 @@ _log = logging.getLogger(__name__)
 
 BEAT = 2_000
 """Milliseconds after which a process says again that its connections hold."""
+MARGIN = 5_000
+"""Milliseconds by which the clocks of two processes may differ."""
 PAUSE = 0.1
 """Seconds between two looks: what changes meanwhile is told together."""
 
@@ -37,6 +39,7 @@ class Lobby:
         self._changed = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._heard = 0
+        self._looked_at = clock.now()
         self._unsubscribe: Callable[[], None] = lambda: None
 
     async def open(self) -> None:
@@ -65,6 +68,8 @@ class Lobby:
         await self._store.presence.arrive(
             caller.connection, caller.account, now, has_lobby=has_lobby
         )
+        for invitation in await self._store.invitations.concerning(caller.account, now):
+            caller.show(invitation)
 
     def leave(self, caller: Caller) -> None:
         """Somebody is gone. Nobody waits until that is written."""
@@ -107,41 +112,39 @@ class Lobby:
     async def _look(self) -> None:
         if not self._callers:
             return
-        now, callers = self._clock.now(), tuple(self._callers.values())
-        accounts = tuple({caller.account for caller in callers})
-        concerned = await self._store.invitations.concerning(accounts, now)
-        for invitation in concerned:
-            self._show(callers, invitation)
-        await self._tell_rematches(callers)
+        now, since = self._clock.now(), self._looked_at - MARGIN
+        for invitation in await self._store.invitations.changed(since):
+            self._show(invitation)
+        self._looked_at = now
+        callers = tuple(self._callers.values())
         await self._tell_chat(callers)
         if inside := [caller for caller in callers if caller.is_inside]:
             await self.tell_lobby(inside)
 
-    def _show(self, callers: Iterable[Caller], invitation: Invitation) -> None:
+    def _show(self, invitation: Invitation) -> None:
+        """To those whom it concerns: whoever has a place, or follows what it is a rematch of."""
         people = {place.account for place in invitation.places}
-        for caller in callers:
+        for caller in self._callers.values():
             if caller.account in people:
                 caller.show(invitation)
-
-    async def _tell_rematches(self, callers: Iterable[Caller]) -> None:
-        followed = {match for one in callers for match in one.follows().keys() - one.rematched}
-        found = await self._store.invitations.rematches(tuple(followed)) if followed else {}
-        for caller in callers:
-            for match in (caller.follows().keys() - caller.rematched) & found.keys():
-                caller.rematched.add(match)
-                caller.say(said.Rematched(match, found[match]))
+            caller.tell_rematch(invitation.rematch_of, invitation.match)
 
     async def _tell_chat(self, callers: Sequence[Caller]) -> None:
-        blocked = await self._store.chat.blocked([caller.account for caller in callers])
-        for caller in callers:
-            caller.blocked = blocked.get(caller.account, frozenset())
         lines = await self._store.chat.since(self._heard)
         if not lines:
             return
         self._heard = lines[-1].id
+        blocked = await self._store.chat.blocked([caller.account for caller in callers])
+        for caller in callers:
+            caller.blocked = blocked.get(caller.account, frozenset())
         for caller in callers:
             if Feature.CHAT in caller.features:
                 tell_lines(caller, lines)
+
+    async def tell_rematch(self, caller: Caller, match: MatchId) -> None:
+        """For somebody who comes to a match that may be followed by another."""
+        found = await self._store.invitations.rematches([match])
+        caller.tell_rematch(match, found.get(match))
 
     async def tell_history(self, caller: Caller, rooms: Sequence[str]) -> None:
         """What was said there last, for somebody who comes. Until the next look a line may come

@@ -120,6 +120,7 @@ class Reception:
         """Somebody follows a match, and hears what was said there."""
         rooms = [match] if has_seat else [match, watchers_of(match)]
         await self.lobby.tell_history(caller, rooms)
+        await self.lobby.tell_rematch(caller, match)
 
     async def _say(self, caller: Caller, room: str, text: str) -> Refused | None:
         if Feature.CHAT not in caller.features:
