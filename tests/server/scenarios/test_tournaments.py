@@ -103,8 +103,8 @@ async def test_whoever_does_not_come_loses_by_rule(ready_sqlite: str) -> None:
         assert rows == {"Player 0": (1, 1), "Player 1": (0, 2)}
 
 
-async def test_what_cannot_be_is_refused(ready_sqlite: str) -> None:
-    async with town(ready_sqlite) as server, entrants(server, 2) as (ann, bob):
+async def test_what_cannot_be_is_refused(address: str) -> None:
+    async with town(address) as server, entrants(server, 2) as (ann, bob):
         id = await announce(ann, "swiss")
         cases = [
             (bob, "POST", f"/api/tournaments/{id}/start", "not-host"),
