@@ -22,6 +22,7 @@ from tests.server.scenarios.meetings import (
     play_out,
     refusal,
     seated,
+    state_of,
 )
 from tests.server.scenarios.test_fleet_games import SHORT_FILE
 from tests.server.town import play_on, start_match, town
@@ -201,7 +202,7 @@ async def new_invitation(client: Client, known: set[str]) -> str:
 
 
 def is_declined(client: Client, invitation: str) -> bool:
-    return client.meeting.invitations[invitation].state == "declined"
+    return state_of(client, invitation) == "declined"
 
 
 # Clocks
