@@ -38,6 +38,7 @@ async def bad_network(server: str, weather: Weather) -> AsyncIterator[str]:
         except (OSError, asyncio.CancelledError):
             pass
         finally:
+            writer.transport.abort()
             carrying.discard(task)
 
     listening = await asyncio.start_server(carry, "127.0.0.1", 0)
@@ -48,6 +49,7 @@ async def bad_network(server: str, weather: Weather) -> AsyncIterator[str]:
         for task in tuple(carrying):
             task.cancel()
         await asyncio.gather(*carrying, return_exceptions=True)
+        await asyncio.sleep(0.1)  # what was broken off is closed a moment later
 
 
 async def _carry_both(
@@ -58,13 +60,15 @@ async def _carry_both(
     is_swallowed = weather.rng.random() < weather.swallowing
     swallows_at = asyncio.get_running_loop().time() + (life / 2 if is_swallowed else life)
     tasks = [asyncio.create_task(_carry_one(weather, swallows_at, *way)) for way in ways]
-    await asyncio.wait(tasks, timeout=life, return_when=asyncio.FIRST_COMPLETED)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    weather.breaks += 1
-    for _, writer in ways:
-        writer.transport.abort()
+    try:
+        await asyncio.wait(tasks, timeout=life, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        weather.breaks += 1
+        for _, writer in ways:
+            writer.transport.abort()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _carry_one(

@@ -8,8 +8,9 @@ from broadside.bots.catalog import make_bot
 from broadside.client.client import Client, RemoteMatch
 from broadside.protocol.api import Me, Registration
 from broadside.protocol.lobby import Terms
+from broadside.server.hall import BEAT
 from tests.server.town import is_played, play_on
-from tests.server.world import TestClock
+from tests.server.world import TestClock, until
 
 ALL = ("radar", "lobby", "chat")
 
@@ -78,17 +79,15 @@ def state_of(client: Client, invitation: str) -> str | None:
 
 
 async def let_pass(clock: TestClock, milliseconds: int) -> None:
-    """On a server of this process, which has the time to notice."""
-    clock.halls = 1
-    while milliseconds > 0:
-        await clock.advance(min(2_500, milliseconds))
-        await asyncio.sleep(0.02)
-        milliseconds -= 2_500
+    """On a server of this process, which beats in between: a longer silence would be an outage."""
+    for _ in range(0, milliseconds, BEAT):
+        await clock.advance(BEAT)
+        await until(lambda: clock.now() + BEAT in clock._alarms)
+    await asyncio.sleep(0.05)
 
 
 async def pass_until(clock: TestClock, condition: Callable[[], bool]) -> None:
-    """Time passes until it is so. A machine that is too slow loses time as in an outage, which
-    no clock of a match counts."""
+    """Time passes until it is so."""
     for _ in range(1_000):
         if condition():
             return
