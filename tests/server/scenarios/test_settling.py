@@ -259,9 +259,11 @@ async def test_clocks_and_seats_survive_a_restart(ready_sqlite: str) -> None:
         await seated(players, match)
         await let_pass(clock, 8_000)
     clock.jump(60_000)
-    async with town(ready_sqlite, port, clock=clock) as address, Client(address) as again:
-        again.office._http.cookies.set("broadside", tokens[0])
-        watched = await again.follow(match)
-        banks = watched.picture.clocks.banks
+    again = Client(address)
+    again.office._http.cookies.set("broadside", tokens[0])
+    async with town(ready_sqlite, port, clock=clock), again:
+        seat = await again.follow(match)
+        banks = seat.picture.clocks.banks
+        assert seat.picture.seat == 0
         assert banks is not None
         assert 12_000 <= banks[0] < 20_000
