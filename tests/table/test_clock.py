@@ -3,7 +3,7 @@
 import pytest
 
 from broadside.rules.game import Expiry, TimeLimits
-from broadside.table.clock import Clock
+from broadside.table.clock import Bank, Clock
 
 BOTH = Clock(TimeLimits(turn=30, match=300))
 
@@ -62,3 +62,37 @@ def test_only_the_clocks_of_the_rules_run(
     clock = Clock(limits).follow(1, at=0)
     assert clock.deadlines == deadlines
     assert clock.is_due(10**9) is bool(deadlines)
+
+
+ONE, OTHER = frozenset({0}), frozenset({1})
+BANKS = Clock(TimeLimits(), bank=Bank(60, increment=5))
+
+
+def test_a_bank_runs_while_its_seat_is_to_move() -> None:
+    clock = BANKS.follow(None, 0, ONE | OTHER)
+    assert (clock.left(0, 9_000), clock.deadlines) == (60_000, ())
+    clock = clock.follow(1, 10_000, ONE)
+    assert (clock.left(0, 12_000), clock.left(1, 12_000)) == (58_000, 60_000)
+    assert clock.deadlines == ((70_000, Expiry.BANK),)
+
+
+def test_a_turn_that_ends_adds_the_increment_and_another_shot_does_not() -> None:
+    clock = BANKS.follow(1, 0, ONE).follow(2, 10_000, ONE)
+    assert clock.left(0, 10_000) == 50_000
+    clock = clock.follow(3, 20_000, OTHER)
+    assert (clock.left(0, 30_000), clock.left(1, 30_000)) == (45_000, 50_000)
+    assert clock.deadlines == ((80_000, Expiry.BANK),)
+
+
+def test_what_changes_no_turn_changes_no_bank() -> None:
+    clock = BANKS.follow(1, 0, ONE)
+    assert clock.follow(1, 10_000, ONE).deadlines == clock.deadlines
+
+
+def test_without_a_bank_nothing_is_left_in_it() -> None:
+    assert BOTH.left(0, 0) is None
+
+
+def test_the_match_ends_before_a_bank_and_a_bank_before_a_turn() -> None:
+    clock = Clock(TimeLimits(turn=60, match=60), bank=Bank(60)).follow(1, 0, ONE)
+    assert [expiry for _, expiry in clock.deadlines] == [Expiry.MATCH, Expiry.BANK, Expiry.TURN]

@@ -1,15 +1,18 @@
 """A finished game proves itself; whatever was changed in it is named."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from broadside.rules.catalog import GAMES
 from broadside.rules.classic.ruleset import Ruleset, ShipClass
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.errors import InvalidNotation
 from broadside.rules.game import Expiry
 from broadside.rules.grid import Grid
 from broadside.rules.record import Expired, Moved, write_record
+from broadside.table.clock import Bank
 from broadside.table.proof import Proof, prove, read_proof, verify, write_proof
 from broadside.table.table import Table
 
@@ -171,3 +174,10 @@ def test_a_line_that_is_no_evidence_is_refused(line: str, complaint: str) -> Non
 def test_a_file_that_is_no_record_is_refused() -> None:
     with pytest.raises(InvalidNotation, match="line 1: not the head"):
         read_proof("")
+
+
+def test_a_bank_that_is_spent_needs_no_time_that_the_rules_know() -> None:
+    game = GAMES["sea-battle"]
+    table: Table[Any, Any, Any, Any] = Table(game, seed=1, bank=Bank(10))
+    table.expire(10_000)
+    assert verify(prove(table, dict.fromkeys((0, 1), bytes(32)))) == ()

@@ -1,10 +1,12 @@
 """The referee: numbered events for each viewer, snapshots, clocks and records."""
 
 from dataclasses import replace
+from random import Random
 from typing import TypeAlias
 
 import pytest
 
+from broadside.rules.catalog import GAMES
 from broadside.rules.classic.events import (
     Began,
     Deployed,
@@ -24,6 +26,8 @@ from broadside.rules.errors import IllegalMove, Refusal
 from broadside.rules.game import Ending, Expiry, Outcome, Seat, Viewer
 from broadside.rules.grid import Grid
 from broadside.rules.record import Expired, Moved, read_record, write_record
+from broadside.rules.settling import Act
+from broadside.table.clock import Bank
 from broadside.table.table import Numbered, Sent, Table
 from tests import drawing
 from tests.match import around, at
@@ -352,3 +356,86 @@ def test_an_entry_that_another_wrote_is_read_and_entered() -> None:
     for entry in table.record.entries:
         copy.enter(copy.read(entry))
     assert everything(copy) == everything(table)
+
+
+# Words at the table
+
+
+def refused_act(table: Referee, seat: Seat, act: Act, now: int = 3_000) -> Refusal:
+    before = table.record
+    with pytest.raises(IllegalMove) as refused:
+        table.judge_act(seat, act, now)
+    assert table.record == before
+    return refused.value.refusal
+
+
+def say(table: Referee, seat: Seat, act: Act, now: int = 3_000) -> None:
+    table.enter(table.judge_act(seat, act, now))
+
+
+def test_a_draw_is_offered_and_accepted() -> None:
+    table = table_in_battle()
+    assert refused_act(table, 1, Act.ACCEPT_DRAW) is Refusal.NO_OFFER
+    say(table, 0, Act.OFFER_DRAW)
+    assert (table.offer, table.outcome) == (0, None)
+    assert refused_act(table, 1, Act.OFFER_DRAW) is Refusal.ALREADY_OFFERED
+    assert refused_act(table, 0, Act.ACCEPT_DRAW) is Refusal.NO_OFFER
+    say(table, 1, Act.ACCEPT_DRAW)
+    assert table.outcome == Outcome(frozenset({0, 1}), Ending.AGREED)
+    assert refused_act(table, 1, Act.RESIGN) is Refusal.GAME_OVER
+
+
+def test_an_offer_lapses_with_an_answer_or_a_move_of_the_other() -> None:
+    table = table_in_battle()
+    say(table, 1, Act.OFFER_DRAW)
+    say(table, 0, Act.DECLINE_DRAW)
+    say(table, 0, Act.OFFER_DRAW)
+    table.expire(32_000)
+    table.play(1, at("a1"), 33_000)
+    say(table, 1, Act.OFFER_DRAW, 34_000)
+    table.play(1, at("c2"), 35_000)
+    table.expire(65_000)
+    assert table.offer == 1
+    assert Table.resume(table.game, table.record).offer == 1
+
+
+def test_a_table_does_not_keep_the_offers_that_a_game_keeps_itself() -> None:
+    game = GAMES["fleet"]
+    table: Table[object, object, object, object] = Table(game, seed=1)
+    for move in ("accept map", None):
+        for seat in (0, 1):
+            placed = game.sample_move(table.view(seat), Random(1))
+            table.play(seat, placed if move is None else game.read_move(move), at=0)
+    table.play(0, game.read_move("offer draw"), at=0)
+    assert table.offer is None
+
+
+def test_a_game_is_broken_off_until_every_side_has_fought() -> None:
+    table = table_in_battle()
+    table.play(0, at("b2"), 4_000)
+    assert table.judge_act(1, Act.ABORT, 5_000).step.events
+    table.play(1, at("c2"), 5_000)
+    assert refused_act(table, 0, Act.ABORT, 6_000) is Refusal.TOO_LATE
+
+
+def test_words_come_too_late_after_the_bell() -> None:
+    table = table_in_battle()
+    assert refused_act(table, 0, Act.RESIGN, 40_000) is Refusal.OUT_OF_TIME
+
+
+def test_with_more_than_two_sides_words_only_break_off() -> None:
+    table = empty_table(replace(POND, players=3))
+    assert refused_act(table, 0, Act.RESIGN) is Refusal.TWO_SIDES_ONLY
+    say(table, 0, Act.ABORT)
+    assert table.outcome == Outcome(frozenset(), Ending.ABORTED)
+
+
+def test_whose_bank_is_spent_has_lost() -> None:
+    rules = replace(POND, turn_seconds=None, match_seconds=None)
+    table: Referee = Table(ShootingGame(rules), seed=1, bank=Bank(10))
+    for seat, fleet in enumerate(FLEETS):
+        table.play(seat, Deploy(fleet), at=0)
+    table.expire(9_999)
+    assert table.outcome is None
+    table.expire(10_000)
+    assert table.outcome == Outcome(frozenset({1}), Ending.TIME_UP)

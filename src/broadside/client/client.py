@@ -10,6 +10,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
 from broadside.client.following import Following
+from broadside.client.meeting import Meeting
 from broadside.client.office import Office
 from broadside.client.seat import Picture, Refused
 from broadside.protocol import messages as said
@@ -59,10 +60,13 @@ class RemoteMatch:
 class Client:
     """One connection to one server, for any number of matches. Use it as a context."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, features: tuple[str, ...] = ("radar",)) -> None:
         self.office = Office(address)
         self.unlocked: list[str] = []
         """Lines that nobody has announced yet."""
+        self.meeting = Meeting(self._say_surely)
+        self._features = features
+        self._is_connected = asyncio.Event()
         self._address = address
         self._follows: dict[str, Following] = {}
         self._commands: dict[str, tuple[Command, asyncio.Future[None]]] = {}
@@ -115,6 +119,11 @@ class Client:
             with contextlib.suppress(WebSocketException):
                 await self._socket.send(encode(message))
 
+    async def _say_surely(self, message: FromClient) -> None:
+        """For what nobody would say again."""
+        await self._is_connected.wait()
+        await self._say(message)
+
     async def _ping(self) -> None:
         while True:
             await asyncio.sleep(_PING_EVERY)
@@ -135,6 +144,7 @@ class Client:
             except (OSError, WebSocketException, TimeoutError):
                 pass  # the server may come back
             self._socket = None
+            self._is_connected.clear()
             await asyncio.sleep(pause)
             pause = min(_LONGEST_PAUSE, pause * 2)
 
@@ -158,7 +168,7 @@ class Client:
         )
 
     async def _greet(self, socket: ClientConnection) -> None:
-        await socket.send(encode(Hello(VERSION, ("radar",))))
+        await socket.send(encode(Hello(VERSION, self._features)))
         resumed: set[str] = set()
         while missing := self._follows.keys() - resumed:
             for id in missing:
@@ -166,6 +176,7 @@ class Client:
             resumed |= missing
         # From here on everybody speaks for himself; what was said before is said again.
         self._socket = socket
+        self._is_connected.set()
         for command, _ in tuple(self._commands.values()):
             await socket.send(encode(command))
 
@@ -183,6 +194,8 @@ class Client:
                     await self._say(Resume(id, self._follows[id].number))
             case said.Committed(match=id) if id in self._follows:
                 self._follows[id].take_commitment(message)
+            case said.Offered(match=id) if id in self._follows:
+                self._follows[id].take_offer(message)
             case said.Over(match=id) if id in self._follows:
                 self._follows[id].take_end(message)
             case said.Unlocked(lines):
@@ -194,14 +207,19 @@ class Client:
             case said.Accepted(id=id) if id in self._commands:
                 _settle(self._commands[id][1], None)
             case said.Refused():
-                self._refuse(message)
+                await self._refuse(message)
+            case _:
+                await self.meeting.hear(message)
 
-    def _refuse(self, message: said.Refused) -> None:
+    async def _refuse(self, message: said.Refused) -> None:
         error = Refused(message.code, message.sentence, message.detail)
+        following = self._follows.get(message.match or "")
         if message.id in self._commands:
             _settle(self._commands[message.id][1], error)
-        elif message.id is None and message.match in self._follows:
-            _settle(self._follows[message.match].joined, error)
+        elif message.id is None and following is not None and not following.joined.done():
+            _settle(following.joined, error)
+        else:
+            await self.meeting.refuse(error)
 
 
 def _settle(reply: "asyncio.Future[None]", error: Refused | None) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from broadside.client.seat import Picture
 from broadside.protocol.families import digest, read_event, read_view
-from broadside.protocol.messages import Committed, Events, Over, Pulse, Snapshot
+from broadside.protocol.messages import Committed, Events, Offered, Over, Pulse, Snapshot
 from broadside.rules.catalog import FAMILIES
 
 
@@ -53,6 +53,7 @@ class Following:
                 clocks=snapshot.clocks,
                 commitments={int(seat): one for seat, one in snapshot.commitments.items()},
                 result=snapshot.result,
+                offer=snapshot.offer,
             )
         )
 
@@ -84,6 +85,10 @@ class Following:
         if self._picture is not None:
             known = {**self._picture.commitments, message.seat: message.commitment}
             self._put(replace(self._picture, commitments=known))
+
+    def take_offer(self, message: Offered) -> None:
+        if self._picture is not None:
+            self._put(replace(self._picture, offer=message.seat))
 
     def take_end(self, message: Over) -> None:
         if self._picture is not None:

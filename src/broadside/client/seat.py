@@ -32,6 +32,8 @@ class Picture:
     clocks: Clocks
     commitments: Mapping[int, str]
     result: Result | None
+    offer: int | None = None
+    """Who offers a draw, where the view does not tell it."""
 
 
 class Seat(Protocol):

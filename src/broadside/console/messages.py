@@ -27,6 +27,10 @@ _ENDINGS = {
     Ending.FLEET_SUNK: "A whole fleet has been sunk.",
     Ending.BOMBS_SPENT: "All bombs are spent.",
     Ending.TIME_UP: "The time for the match is up.",
+    Ending.RESIGNED: "The game was given up.",
+    Ending.AGREED: "A draw was agreed.",
+    Ending.ABANDONED: "Somebody has left the game.",
+    Ending.ABORTED: "The game was broken off and counts for nobody.",
 }
 
 

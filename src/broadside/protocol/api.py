@@ -5,6 +5,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
+from broadside.protocol.lobby import Terms
 from broadside.protocol.messages import Id, Player, Result
 
 LONGEST_BODY = 16_384
@@ -294,3 +295,87 @@ class Goodbye(_Value, frozen=True):
     """Whether the server ends now, because it was started for this person alone."""
 
     stops: bool
+
+
+class LiveMatch(_Value, frozen=True):
+    """A match between people that anybody may watch."""
+
+    match: str
+    preset: str
+    players: tuple[Player, ...]
+    created_at: int
+
+
+class Complaint(_Value, frozen=True):
+    """A line of chat that the operator should look at."""
+
+    line: Annotated[int, Meta(ge=1, lt=2**53)]
+    reason: Annotated[str, Meta(max_length=300)] = ""
+
+
+class BotToken(_Value, frozen=True):
+    """A bot and its token, which is told once: ``Authorization: Bearer TOKEN``."""
+
+    person: str
+    token: str
+
+
+class BotLine(_Value, frozen=True):
+    """One of your bots."""
+
+    person: str
+    name: str
+
+
+class RankLine(_Value, frozen=True):
+    """A line of a leaderboard."""
+
+    place: int
+    person: str
+    name: str
+    bot: bool
+    rating: float
+    games: int
+    wins: int
+
+
+class NewTournament(_Value, frozen=True):
+    """A tournament to be announced: ``round-robin``, ``swiss`` or ``knockout``."""
+
+    name: Name
+    terms: Terms
+    format: Id = "round-robin"
+    games: Annotated[int, Meta(ge=1, le=10)] = 1
+    """Games of each encounter."""
+
+
+class TournamentCreated(_Value, frozen=True):
+    tournament: str
+
+
+class TournamentRow(_Value, frozen=True):
+    """One line of the standings."""
+
+    person: str
+    name: str | None
+    games: int
+    wins: int
+    losses: int
+    draws: int
+    points: float
+
+
+class TournamentLine(_Value, frozen=True):
+    """A tournament as it stands now, the best first."""
+
+    tournament: str
+    name: str
+    host: str
+    format: str
+    games: int
+    terms: Terms
+    stage: str
+    """``open``, ``running`` or ``over``."""
+    rounds: int
+    standings: tuple[TournamentRow, ...]
+    matches: tuple[str, ...]

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Raw
@@ -15,7 +15,7 @@ from broadside.protocol.shooting_json import EventJson, ViewJson
 from broadside.rules.catalog import AnyGame
 from broadside.rules.classic import bulletin
 from broadside.rules.classic.presets import SCORE_ATTACK
-from broadside.rules.classic.ruleset import Placement
+from broadside.rules.classic.ruleset import Placement, Ruleset
 from broadside.rules.classic.ships import write_fleet
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.classic.view import View
@@ -26,10 +26,13 @@ from broadside.rules.fleet.events import Sighted
 from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.fleet.moves import DeclineDraw
 from broadside.rules.fleet.notation import write_move
+from broadside.rules.fleet.ruleset import Ruleset as FleetRuleset
 from broadside.rules.fleet.view import View as FleetView
 from broadside.rules.game import Seat
 
 _DIGEST_DIGITS = 16
+
+AnyRules = TypeVar("AnyRules", Ruleset, FleetRuleset)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,10 @@ class Family:
     """Whether the players of a game place their own fleets, with their first move."""
     begun_by: Callable[[Any, Seat | None], Any]
     """The same game, begun by that seat or by lot; nothing where rules cannot say so."""
+    timed: Callable[[Any, int | None], Any]
+    """The same game with so many seconds for a move and no others."""
+    without_radar: Callable[[Any], Any]
+    """The same game for clients of which not all have a radar."""
     tally: Callable[[Any, Seat], Tally]
     declines: Callable[[Any], str | None]
     """The move by which a computer turns down what the viewer is offered, if it is offered any."""
@@ -130,6 +137,10 @@ def _begun_by(game: ShootingGame, first: Seat | None) -> ShootingGame:
     return ShootingGame(replace(game.rules, first=first))
 
 
+def _timed(rules: AnyRules, turn: int | None) -> AnyRules:
+    return replace(rules, turn_seconds=turn, match_seconds=None)
+
+
 def _tally(view: View, seat: Seat) -> Tally:
     """Where a rule set has no points of its own, those of the score attack are shown."""
     score = view.battle.scores[seat]
@@ -169,6 +180,8 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
             place=lambda placed: f"deploy {placed}",
             places_own=lambda game: game.rules.placement is Placement.OWN,
             begun_by=_begun_by,
+            timed=lambda game, turn: ShootingGame(_timed(game.rules, turn)),
+            without_radar=lambda game: ShootingGame(replace(game.rules, radar=None)),
             tally=_tally,
             declines=lambda view: None,
         ),
@@ -186,6 +199,9 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
             # Ships are arranged after everybody has accepted the map.
             places_own=lambda game: False,
             begun_by=lambda game, first: game if first is None else None,
+            timed=lambda game, turn: FleetGame(_timed(game.rules, turn)),
+            # What a ship of the fleet game sees by radar is no feature of a client.
+            without_radar=lambda game: game,
             tally=_fleet_tally,
             declines=_declined,
         ),

@@ -5,10 +5,10 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Raw, Struct
 
-VERSION = 1
-LONGEST_MESSAGE = 4096
-"""Bytes of one message that a client may send."""
+from broadside.protocol import lobby
+from broadside.protocol.message import LONGEST_MESSAGE, VERSION, Id, Message, Number
 
+__all__ = ["LONGEST_MESSAGE", "VERSION", "Id", "Message", "Number"]
 
 NO_VIEW = Raw(b"null")
 
@@ -23,31 +23,24 @@ class Feature(StrEnum):
     CHAT = "chat"
 
 
-Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
-Number: TypeAlias = Annotated[int, Meta(ge=0, lt=2**53)]
-"""How many events of a match one viewer has been shown."""
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, lt=64)]
 
 
-class _Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """A JSON object whose ``type`` says which message it is."""
-
-
-class Hello(_Message, frozen=True, tag="hello"):
+class Hello(Message, frozen=True, tag="hello"):
     """The first message of a client. Features that the server does not know are ignored."""
 
     version: int
     features: Annotated[tuple[Id, ...], Meta(max_length=16)] = ()
 
 
-class Resume(_Message, frozen=True, tag="resume"):
+class Resume(Message, frozen=True, tag="resume"):
     """Follow a match, from after the event of that number or else from a snapshot."""
 
     match: Id
     last: Number | None = None
 
 
-class Sit(_Message, frozen=True, tag="sit"):
+class Sit(Message, frozen=True, tag="sit"):
     """Resume a hot-seat match, all of whose seats are the account's own, at one of them."""
 
     match: Id
@@ -55,13 +48,13 @@ class Sit(_Message, frozen=True, tag="sit"):
     last: Number | None = None
 
 
-class Leave(_Message, frozen=True, tag="leave"):
+class Leave(Message, frozen=True, tag="leave"):
     """Follow a match no longer. The seat stays taken."""
 
     match: Id
 
 
-class Command(_Message, frozen=True, tag="command"):
+class Command(Message, frozen=True, tag="command"):
     """Make a move; ``number`` is the last event that the player has seen.
 
     ``id`` is chosen by the client, for this move and no other: to send it again is harmless.
@@ -73,13 +66,28 @@ class Command(_Message, frozen=True, tag="command"):
     move: Annotated[str, Meta(max_length=LONGEST_MESSAGE)]
 
 
-class Ping(_Message, frozen=True, tag="ping"):
+class Ping(Message, frozen=True, tag="ping"):
     """Asks for a sign of life."""
 
     token: Annotated[str, Meta(max_length=64)] = ""
 
 
-FromClient: TypeAlias = Hello | Resume | Sit | Leave | Command | Ping
+FromClient: TypeAlias = (
+    Hello
+    | Resume
+    | Sit
+    | Leave
+    | Command
+    | Ping
+    | lobby.Enter
+    | lobby.Exit
+    | lobby.Next
+    | lobby.Invite
+    | lobby.Accept
+    | lobby.Decline
+    | lobby.Rematch
+    | lobby.Say
+)
 
 
 class Account(Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,6 +110,8 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
     seat: int
     name: str | None = None
     level: str | None = None
+    bot: bool = False
+    """Whether a program plays here over the network."""
 
 
 class Clocks(Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,6 +119,8 @@ class Clocks(Struct, frozen=True, forbid_unknown_fields=True):
 
     turn: int | None = None
     match: int | None = None
+    banks: tuple[int, ...] | None = None
+    """By seat, where everybody has one time for all turns together."""
 
 
 class Result(Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,7 +130,7 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
     ending: str
 
 
-class Welcome(_Message, frozen=True, tag="welcome"):
+class Welcome(Message, frozen=True, tag="welcome"):
     """The answer to a hello, with the features that both sides have."""
 
     version: int
@@ -126,7 +138,7 @@ class Welcome(_Message, frozen=True, tag="welcome"):
     account: Account
 
 
-class Snapshot(_Message, frozen=True, tag="snapshot"):
+class Snapshot(Message, frozen=True, tag="snapshot"):
     """All that one viewer knows of a match; ``number`` is the last event that is in it.
 
     ``seat`` is the viewer's own, or nothing for a spectator. ``demand`` is what the viewer is
@@ -145,9 +157,11 @@ class Snapshot(_Message, frozen=True, tag="snapshot"):
     commitments: dict[str, str]
     """By seat, as text."""
     result: Result | None
+    offer: int | None = None
+    """Who offers a draw, where the view of the game does not tell it."""
 
 
-class Events(_Message, frozen=True, tag="events"):
+class Events(Message, frozen=True, tag="events"):
     """What one viewer was shown next; ``first`` is the number of the first of the events."""
 
     match: str
@@ -159,7 +173,7 @@ class Events(_Message, frozen=True, tag="events"):
     """The view after the events for clients with the feature ``views``; ``null`` for others."""
 
 
-class Accepted(_Message, frozen=True, tag="accepted"):
+class Accepted(Message, frozen=True, tag="accepted"):
     """The move is played and kept; ``number`` is the last event that it led to."""
 
     id: str
@@ -167,7 +181,7 @@ class Accepted(_Message, frozen=True, tag="accepted"):
     number: int
 
 
-class Refused(_Message, frozen=True, tag="refused"):
+class Refused(Message, frozen=True, tag="refused"):
     """A message was refused and has changed nothing."""
 
     code: str
@@ -187,13 +201,13 @@ class Pulse(Struct, frozen=True, forbid_unknown_fields=True):
     clocks: Clocks
 
 
-class Heartbeat(_Message, frozen=True, tag="heartbeat"):
+class Heartbeat(Message, frozen=True, tag="heartbeat"):
     """A sign of life, with every match that the client follows."""
 
     matches: dict[str, Pulse]
 
 
-class Committed(_Message, frozen=True, tag="committed"):
+class Committed(Message, frozen=True, tag="committed"):
     """A placement is fixed: the salted hash of what that seat has placed."""
 
     match: str
@@ -201,7 +215,7 @@ class Committed(_Message, frozen=True, tag="committed"):
     commitment: str
 
 
-class Over(_Message, frozen=True, tag="over"):
+class Over(Message, frozen=True, tag="over"):
     """A match has ended; its record is at that path."""
 
     match: str
@@ -209,13 +223,20 @@ class Over(_Message, frozen=True, tag="over"):
     record: str
 
 
-class Unlocked(_Message, frozen=True, tag="unlocked"):
+class Unlocked(Message, frozen=True, tag="unlocked"):
     """What the player has unlocked, as lines to be announced: here or on the last connection."""
 
     lines: tuple[str, ...]
 
 
-class Pong(_Message, frozen=True, tag="pong"):
+class Offered(Message, frozen=True, tag="offered"):
+    """A seat offers a draw; without a seat, nobody does any more."""
+
+    match: str
+    seat: int | None
+
+
+class Pong(Message, frozen=True, tag="pong"):
     """The answer to a ping."""
 
     token: str
@@ -231,5 +252,10 @@ FromServer: TypeAlias = (
     | Committed
     | Over
     | Unlocked
+    | Offered
     | Pong
+    | lobby.Lobby
+    | lobby.Invited
+    | lobby.Rematched
+    | lobby.Said
 )

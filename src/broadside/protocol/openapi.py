@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from broadside.protocol import api, insight
+from broadside.protocol import api, insight, lobby
 from broadside.protocol.messages import VERSION
 
 _NOTHING = 204
@@ -68,6 +68,23 @@ ENDPOINTS = (
     Endpoint("GET", "/api/rulebook/{preset}", api.Book),
     Endpoint("POST", "/api/rulebook", api.Book, api.Rules),
     Endpoint("POST", "/api/rules/check", api.RulesChecked, api.Rules),
+    Endpoint("GET", "/api/invitations/{id}", lobby.Invitation),
+    Endpoint("GET", "/api/live", list[api.LiveMatch]),
+    Endpoint("GET", "/api/blocks", list[str]),
+    Endpoint("PUT", "/api/blocks/{person}"),
+    Endpoint("DELETE", "/api/blocks/{person}"),
+    Endpoint("POST", "/api/reports", body=api.Complaint),
+    Endpoint("POST", "/api/bots", api.BotToken, api.NewName, status=(201,)),
+    Endpoint("GET", "/api/bots", list[api.BotLine]),
+    Endpoint("POST", "/api/bots/{person}/token", api.BotToken),
+    Endpoint("DELETE", "/api/bots/{person}"),
+    Endpoint("GET", "/api/leaderboards/{family}", list[api.RankLine]),
+    Endpoint("POST", "/api/tournaments", api.TournamentCreated, api.NewTournament, status=(201,)),
+    Endpoint("GET", "/api/tournaments", list[api.TournamentLine]),
+    Endpoint("GET", "/api/tournaments/{id}", api.TournamentLine),
+    Endpoint("PUT", "/api/tournaments/{id}/entry"),
+    Endpoint("DELETE", "/api/tournaments/{id}/entry"),
+    Endpoint("POST", "/api/tournaments/{id}/start"),
     Endpoint("GET", "/schema.json", dict[str, Any]),
     Endpoint("GET", "/openapi.json", dict[str, Any]),
     Endpoint("GET", "/healthz", dict[str, Any]),

@@ -23,6 +23,14 @@ class Code(StrEnum):
     PAUSED = "paused"
     TOO_FAST = "too-fast"
     TOO_MANY = "too-many"
+    NO_FEATURE = "no-feature"
+    NOT_OVER = "not-over"
+    NOT_HERE = "not-here"
+    UNKNOWN_INVITATION = "unknown-invitation"
+    INVITATION_CLOSED = "invitation-closed"
+    NOT_INVITED = "not-invited"
+    TOO_MANY_INVITATIONS = "too-many-invitations"
+    UNKNOWN_PERSON = "unknown-person"
 
 
 TEXTS = {
@@ -38,6 +46,14 @@ TEXTS = {
     Code.PAUSED: "This match is saved: it goes on when everybody has agreed to continue.",
     Code.TOO_FAST: "That is too fast: wait a moment, then send it again.",
     Code.TOO_MANY: "You follow too many matches at once: leave one first.",
+    Code.NO_FEATURE: "Say in your hello that you have this feature, or do without it.",
+    Code.NOT_OVER: "This match is not over: play it to its end first.",
+    Code.NOT_HERE: "Enter the lobby, or follow the match, before you talk there.",
+    Code.UNKNOWN_INVITATION: "There is no such invitation: check its address.",
+    Code.INVITATION_CLOSED: "This invitation does not stand any more: ask for another.",
+    Code.NOT_INVITED: "There is no place for you here: ask to be invited.",
+    Code.TOO_MANY_INVITATIONS: "You have too many invitations open: withdraw one first.",
+    Code.UNKNOWN_PERSON: "That person cannot be invited: choose somebody who is here.",
 }
 
 

@@ -55,6 +55,9 @@ class Refusal(StrEnum):
     NOTHING_TO_REPAIR = "nothing-to-repair"
     NO_OFFER = "no-offer"
     ALREADY_OFFERED = "already-offered"
+    TWO_SIDES_ONLY = "two-sides-only"
+    TOO_LATE = "too-late"
+    STILL_HERE = "still-here"
 
 
 SENTENCES = {
@@ -95,6 +98,9 @@ SENTENCES = {
     Refusal.NOTHING_TO_REPAIR: "The ship has no destroyed square.",
     Refusal.NO_OFFER: "No draw is offered to you.",
     Refusal.ALREADY_OFFERED: "A draw was offered already; wait for another action.",
+    Refusal.TWO_SIDES_ONLY: "With more than two sides the game is played to its end.",
+    Refusal.TOO_LATE: "The battle has begun: resign, or offer a draw.",
+    Refusal.STILL_HERE: "Your opponent is here, or has not been away for long enough.",
 }
 
 

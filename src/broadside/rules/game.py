@@ -34,6 +34,9 @@ class Ending(StrEnum):
     TURN_LIMIT = "turn-limit"
     RESIGNED = "resigned"
     AGREED = "agreed"
+    ABANDONED = "abandoned"
+    ABORTED = "aborted"
+    """It counts for nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,8 @@ class Expiry(StrEnum):
 
     TURN = "turn"
     MATCH = "match"
+    BANK = "bank"
+    """All the time that the seat to move had for its moves together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +112,11 @@ class Game(Protocol[State, Move, Event, View]):
         ...
 
     def outcome(self, state: State) -> Outcome | None: ...
+
+    def settle(self, state: State, outcome: Outcome) -> Step[State, Event]:
+        """The end as those at the table settle it, whatever the board says. Raises
+        ``IllegalMove`` after the end."""
+        ...
 
     def view(self, state: State, viewer: Viewer) -> View: ...
 

@@ -7,6 +7,7 @@ from typing import Any, TypeVar, assert_never
 
 from broadside.rules.errors import InvalidNotation
 from broadside.rules.game import Expiry, Game, Seat, Step
+from broadside.rules.settling import Act, out_of_bank, settlement
 
 State = TypeVar("State")
 Move = TypeVar("Move")
@@ -57,11 +58,26 @@ def replay_entry(
 ) -> Step[State, Event]:
     """The step that one entry leads to."""
     match entry:
-        case Moved(seat=seat, move=move):
-            return game.play(state, seat, game.read_move(move))
+        case Moved(seat=seat, move=text):
+            return _replay_move(game, state, seat, text)
+        case Expired(expiry=Expiry.BANK):
+            return game.settle(state, out_of_bank(game, game.to_move(state)))
         case Expired(expiry=expiry):
             return game.expire(state, expiry)
     assert_never(entry)
+
+
+def _replay_move(
+    game: Game[State, Move, Event, View], state: State, seat: Seat, text: str
+) -> Step[State, Event]:
+    try:
+        move = game.read_move(text)
+    except InvalidNotation:
+        if text not in tuple(Act):
+            raise
+        outcome = settlement(game, seat, Act(text))
+        return Step(state, ()) if outcome is None else game.settle(state, outcome)
+    return game.play(state, seat, move)
 
 
 def write_record(record: Record) -> str:
@@ -101,6 +117,6 @@ def _read_entry(number: int, line: Any) -> Moved | Expired:
     match line:
         case {"at": int(at), "seat": int(seat), "move": str(move)}:
             return Moved(at, seat, move)
-        case {"at": int(at), "expired": "turn" | "match" as expired}:
+        case {"at": int(at), "expired": "turn" | "match" | "bank" as expired}:
             return Expired(at, Expiry(expired))
     raise InvalidNotation(f"line {number}: neither a move nor a time that ran out")

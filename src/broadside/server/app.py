@@ -18,15 +18,18 @@ from broadside.server import health, welcome
 from broadside.server.announcing import Announcer
 from broadside.server.api import (
     accounts,
+    bots,
     catalogue,
     drafts,
     insight,
     layouts,
+    lobby,
     matches,
     progress,
     quitting,
     saves,
     session,
+    tournaments,
 )
 from broadside.server.clock import Clock
 from broadside.server.computer import Think
@@ -40,6 +43,9 @@ from broadside.server.hall import Hall
 from broadside.server.honours import Honours
 from broadside.server.http import Refused, answer
 from broadside.server.limits import Buckets
+from broadside.server.lobby.lobby import Lobby
+from broadside.server.lobby.reception import Reception
+from broadside.server.lobby.tournaments import Director
 from broadside.server.logs import log_fault
 from broadside.server.metrics import METRICS, Metrics
 from broadside.server.passwords import Passwords
@@ -67,6 +73,8 @@ def make_app(
     announcer = Announcer(store.achievements)
     honours = Honours(store, clock, settings.stats_file, announcer)
     hall = Hall(store, clock, think, honours.unlock)
+    meeting = Lobby(store, clock, Director(store, clock, hall).look)
+    reception = Reception(store, meeting, clock, buckets, drain)
     desk = Desk(
         settings=settings,
         store=store,
@@ -80,6 +88,7 @@ def make_app(
         drain=drain,
         analyst=analyst,
         reports=reports,
+        reception=reception,
     )
     metrics.count_matches(lambda: len(hall))
     store.writer.on_commit = metrics.committed
@@ -87,11 +96,13 @@ def make_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Metrics]]:
         await hall.open()
+        await meeting.open()
         yield {METRICS: metrics}
         desk.passwords.close()
         await reports.close()
         try:
             async with asyncio.timeout(settings.drain_seconds):
+                await meeting.close()
                 await hall.close()
         except Exception as error:
             # They are in the log all the same.
@@ -133,7 +144,15 @@ def api_routes(desk: Desk) -> list[BaseRoute]:
         connection = StarletteConnection(socket)
         hall, buckets, metrics = desk.hall, desk.buckets, desk.metrics
         dialogue = Dialogue(
-            connection, visitor, hall, buckets, desk.clock, is_welcome, metrics, desk.announcer
+            connection,
+            visitor,
+            hall,
+            buckets,
+            desk.clock,
+            is_welcome,
+            metrics,
+            desk.announcer,
+            desk.reception,
         )
         with metrics.connected():
             await dialogue.hold()
@@ -148,6 +167,9 @@ def api_routes(desk: Desk) -> list[BaseRoute]:
         *saves.routes(desk),
         *layouts.routes(desk),
         *quitting.routes(desk),
+        *lobby.routes(desk),
+        *bots.routes(desk),
+        *tournaments.routes(desk),
         *catalogue.routes(),
         *drafts.routes(desk),
         *health.routes(desk),

@@ -13,6 +13,7 @@ from broadside.server.hall import Hall
 from broadside.server.honours import Honours
 from broadside.server.http import Refused
 from broadside.server.limits import Act, Buckets
+from broadside.server.lobby.reception import Reception
 from broadside.server.metrics import Metrics
 from broadside.server.passwords import Passwords
 from broadside.server.reports import Analyst, Reports
@@ -50,10 +51,11 @@ class Desk:
     drain: Drain
     analyst: Analyst
     reports: Reports
+    reception: Reception
 
     async def find_visit(self, request: HTTPConnection) -> Visit | None:
         """Who asks, if there is a session that holds."""
-        token = request.cookies.get(COOKIE)
+        token = request.cookies.get(COOKIE) or _bearer(request)
         if not token or len(token) > 64:
             return None
         session = await self.store.sessions.find(token, self.clock.now())
@@ -86,3 +88,9 @@ class Desk:
         """Raises ``Refused`` where that was done too often."""
         if not self.buckets.allow(act, address_of(request.scope), account):
             raise Refused(429, "too-fast", "That is too fast: wait a while, then try again.")
+
+
+def _bearer(request: HTTPConnection) -> str:
+    """The token of a bot."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if kind == "Bearer" else ""

@@ -1,10 +1,11 @@
 """What is said on one connection: messages are read, done and answered in their order."""
 
 import asyncio
+import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TypeAlias, assert_never
+from typing import TypeAlias
 
 from broadside.protocol.messages import (
     VERSION,
@@ -33,13 +34,18 @@ from broadside.server.clock import Clock
 from broadside.server.connection import Close, Closed, Connection, Outbox
 from broadside.server.hall import Hall, UnknownMatch
 from broadside.server.limits import Act, Buckets
+from broadside.server.lobby.caller import Caller
+from broadside.server.lobby.lobby import Lobby
+from broadside.server.lobby.reception import Asked, Reception
 from broadside.server.logs import fault_id
 from broadside.server.match import LiveMatch
 from broadside.server.metrics import Metrics
 from broadside.server.scribe import Stopped
 
 FEATURES = frozenset({Feature.VIEWS, Feature.RADAR})
-"""What this server can do."""
+"""What any server can do."""
+TOGETHER = frozenset({Feature.LOBBY, Feature.CHAT})
+"""What it can do besides where people meet."""
 HELLO_WITHIN = 10.0
 """Seconds."""
 SILENCE = 90.0
@@ -93,6 +99,7 @@ class Dialogue:
         is_welcome: IsWelcome,
         metrics: Metrics | None = None,
         announcer: Announcer | None = None,
+        reception: Reception | None = None,
     ) -> None:
         self._connection, self._visitor = connection, visitor
         self._hall, self._buckets, self._clock = hall, buckets, clock
@@ -100,6 +107,8 @@ class Dialogue:
         self._metrics = metrics or Metrics()
         self._announcer = announcer
         self._may_be_news = asyncio.Event()
+        self._reception = reception
+        self._caller: Caller | None = None
         self._outbox = Outbox(connection)
         self._features: frozenset[str] = frozenset()
         self._has_greeted = False
@@ -117,6 +126,8 @@ class Dialogue:
                 task.cancel()
             for following in self._follows.values():
                 following.match.leave(following)
+            if self._reception is not None and self._caller is not None:
+                self._reception.lobby.leave(self._caller)
             await asyncio.gather(*tasks, return_exceptions=True)
         await self._say_goodbye(next(iter(done)).exception())
 
@@ -168,28 +179,59 @@ class Dialogue:
             return
         match message:
             case Hello():
-                self._greet(message)
+                await self._greet(message)
             case Resume() | Sit():
                 await self._follow(message)
             case Leave(id):
                 if following := self._follows.pop(id, None):
                     following.match.leave(following)
+                await self._say_what_i_do()
             case Command():
                 await self._command(message)
             case Ping(token):
                 self._tell(Pong(token))
             case _:
-                assert_never(message)
+                await self._ask_reception(message)
 
-    def _greet(self, hello: Hello) -> None:
+    async def _greet(self, hello: Hello) -> None:
         if hello.version != VERSION:
             self._tell(refuse(Code.WRONG_VERSION, f"you speak {hello.version}"))
             return
-        self._has_greeted = True
-        self._may_be_news.set()
         self._features = FEATURES & frozenset(hello.features)
+        if self._reception is not None:
+            self._features |= TOGETHER & frozenset(hello.features)
         account = Account(self._visitor.name)
         self._tell(Welcome(VERSION, tuple(sorted(self._features)), account))
+        if not self._has_greeted and self._reception is not None:
+            await self._introduce(self._reception.lobby)
+        self._has_greeted = True
+        self._may_be_news.set()
+
+    async def _introduce(self, lobby: Lobby) -> None:
+        who, id = self._visitor, secrets.token_urlsafe(16)
+        self._caller = Caller(
+            id, who.account, who.address, self._features, self._outbox.put, self._seats
+        )
+        await lobby.arrive(self._caller)
+
+    def _seats(self) -> dict[str, bool]:
+        """Every match that is followed, and whether that is from a seat."""
+        return {id: one.viewer is not None for id, one in self._follows.items()}
+
+    async def _ask_reception(self, asked: Asked) -> None:
+        if self._reception is None or self._caller is None:
+            self._tell(refuse(Code.NO_FEATURE))
+        elif refused := await self._reception.hear(self._caller, asked):
+            self._tell(refused)
+
+    async def _say_what_i_do(self) -> None:
+        """For others in the lobby to see: whoever has a seat plays, whoever has none watches."""
+        if self._reception is None or self._caller is None:
+            return
+        viewers = [one.viewer for one in self._follows.values() if not one.match.is_over]
+        playing = any(viewer is not None for viewer in viewers)
+        doing = "playing" if playing else "watching" if viewers else "here"
+        await self._reception.lobby.do(self._caller, doing)
 
     async def _follow(self, wish: Resume | Sit) -> None:
         id = wish.match
@@ -212,6 +254,10 @@ class Dialogue:
         wants_views = Feature.VIEWS in self._features
         following = self._follows[id] = _Following(match, viewer, wants_views, self._outbox)
         match.follow(following, wish.last)
+        if self._reception is not None and self._caller is not None:
+            has_seat = viewer is not None
+            await self._reception.come_to(self._caller, id, has_seat=has_seat)
+            await self._say_what_i_do()
 
     async def _command(self, command: Command) -> None:
         following = self._follows.get(command.match)

@@ -4,13 +4,14 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from broadside.rules.game import Seat
 from broadside.server.clock import Clock
 from broadside.server.computer import Think
 from broadside.server.logs import log_fault
 from broadside.server.match import LiveMatch, Unlock
 from broadside.server.setting import setting_of
 from broadside.store.clock import PATIENCE
-from broadside.store.match import Match, MatchId, Person
+from broadside.store.match import AccountId, Match, MatchId, Person
 from broadside.store.store import Store
 
 _log = logging.getLogger(__name__)
@@ -46,9 +47,11 @@ class Hall:
         self._opening: dict[MatchId, asyncio.Task[LiveMatch]] = {}
         self._unsubscribe: dict[MatchId, Callable[[], None]] = {}
         self._lost = self._beaten_at = 0
+        self._opened_at = clock.now()
         self._routines: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
+        self._opened_at = self._clock.now()
         await self._beat()
         self._store.clock.beat_along(self._clock.now)
         # Apart: however long a look takes, the beat is not late.
@@ -85,14 +88,35 @@ class Hall:
         stored = await self._store.matches.find(id)
         if stored is None:
             raise UnknownMatch(id)
-        setting = setting_of(stored, await names_of(self._store, stored))
+        setting = setting_of(stored, await names_of(self._store, stored), await self._bots(stored))
         match = LiveMatch(
-            setting, self._store.matches, self._clock, self._think, self._unlock, self._lost_by_now
+            setting,
+            self._store.matches,
+            self._clock,
+            self._think,
+            self._unlock,
+            self._lost_by_now,
+            self._absence,
         )
         await match.open()
         match.lose(self._lost)
         self._unsubscribe[id] = self._store.bus.subscribe(id, match.hear)
         return match
+
+    async def _absence(self, account: AccountId) -> int:
+        """Nobody is blamed for having been away while this server did not run."""
+        now = self._clock.now()
+        away = await self._store.presence.absence(account, now)
+        return min(away, now - self._opened_at)
+
+    async def _bots(self, match: Match) -> frozenset[Seat]:
+        known = await self._store.bots.among(
+            [who.account for who in match.occupants if isinstance(who, Person) and who.account]
+        )
+        seats = enumerate(match.occupants)
+        return frozenset(
+            seat for seat, who in seats if isinstance(who, Person) and who.account in known
+        )
 
     # What happens twice a second
 

@@ -28,6 +28,8 @@ class Act(StrEnum):
     REQUEST = "request"
     HINT = "hint"
     REPORT = "report"
+    INVITE = "invite"
+    CHAT = "chat"
 
 
 @dataclass(frozen=True, slots=True)

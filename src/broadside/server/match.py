@@ -14,6 +14,7 @@ from broadside.protocol.messages import (
     Command,
     Committed,
     Events,
+    Offered,
     Over,
     Pulse,
     Refused,
@@ -22,12 +23,13 @@ from broadside.protocol.messages import (
 from broadside.protocol.refusals import Code
 from broadside.protocol.wire import encode
 from broadside.rules.game import Seat, Viewer
+from broadside.rules.settling import Act
 from broadside.server import telling
 from broadside.server.audience import Audience, Follower
 from broadside.server.clock import Clock
 from broadside.server.computer import Think, choose, question, sample
 from broadside.server.logs import log_fault
-from broadside.server.scribe import Lost, Scribe, Shown, Stopped
+from broadside.server.scribe import Absence, Lost, Scribe, Shown, Stopped, always_here
 from broadside.server.seeds import bot_seed
 from broadside.server.setting import Setting, level_of
 from broadside.store.matches import Matches
@@ -49,6 +51,8 @@ class _Asked:
     command: Command
     at: int
     reply: "asyncio.Future[Accepted | Refused] | None" = None
+    by_referee: bool = False
+    """What the rules of a tournament demand, whoever is away or not."""
 
 
 class LiveMatch:
@@ -62,10 +66,12 @@ class LiveMatch:
         think: Think,
         unlock: Unlock,
         lost: Lost,
+        absence: Absence = always_here,
     ) -> None:
         self.touched = clock.now()
         self._clock, self._think, self._unlock = clock, think, unlock
-        self._scribe = Scribe(setting, matches, clock, self._show, lost)
+        self._scribe = Scribe(setting, matches, clock, self._show, lost, absence)
+        self._offer: Seat | None = None
         self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue()
         self._audience = Audience()
         self._sealed: tuple[Commitment, ...] = ()
@@ -104,6 +110,10 @@ class LiveMatch:
         return self._tasks["work"].done()
 
     @property
+    def is_over(self) -> bool:
+        return self._scribe.table.outcome is not None
+
+    @property
     def is_idle(self) -> bool:
         """Whether nobody follows it and nothing is under way in it."""
         quiet = self._inbox.empty() and not self._replies
@@ -120,6 +130,20 @@ class LiveMatch:
         reply.add_done_callback(self._replies.discard)
         self._inbox.put_nowait(_Asked(seat, command, self._scribe.time, reply))
         return await reply
+
+    async def forfeit_late(self) -> None:
+        """Whoever has not placed a fleet by now has lost; where that is everybody, or there are
+        more than two sides, the match counts for nobody."""
+        table = self._scribe.table
+        if table.clock.allowance is not None or table.outcome is not None:
+            return
+        ready = [side for side in table.game.sides if not side & table.to_move]
+        has_winner = len(table.game.sides) == 2 and len(ready) == 1
+        seat = min(ready[0]) if has_winner else 0
+        act = Act.CLAIM_WIN if has_winner else Act.ABORT
+        number = table.number(seat)
+        command = Command(f"late {number}", self.id, number, act)
+        self._inbox.put_nowait(_Asked(seat, command, self._scribe.time, by_referee=True))
 
     def ring(self) -> None:
         """Look whether a clock has run out or somebody else has written."""
@@ -186,9 +210,13 @@ class LiveMatch:
             self._audience.tell((*range(len(self.setting.match.occupants)), None), self._over)
 
     async def _answer(self, asked: _Asked) -> None:
-        answer = await self._scribe.answer(asked.seat, asked.command, asked.at)
-        if asked.reply is None:
+        answer = await self._scribe.answer(
+            asked.seat, asked.command, asked.at, by_referee=asked.by_referee
+        )
+        if asked.reply is None and not asked.by_referee:
             await self._replace_fault(asked, answer)
+        elif asked.reply is None:
+            return
         elif not asked.reply.done():
             asked.reply.set_result(answer)
 
@@ -246,6 +274,8 @@ class LiveMatch:
         """Nobody waits for the turn of a side without people to be told no."""
         table = self._scribe.table
         move = family_of(table.game).declines(table.view(seat))
+        if table.offer is not None and seat != table.offer:
+            move = Act.DECLINE_DRAW
         if move is not None:
             number = table.number(seat)
             self._ask_computer(seat, f"answer {number}", number, move)
@@ -268,6 +298,9 @@ class LiveMatch:
             shown, lambda viewer, with_view: self._events(viewer, shown[viewer], with_view)
         )
         self._seal()
+        if self._scribe.table.offer != self._offer:
+            self._offer = self._scribe.table.offer
+            self._audience.tell_all(Offered(self.id, self._offer))
 
     def _events(self, viewer: Viewer, shown: Sequence[Numbered[Any]], with_view: bool) -> Events:
         scribe = self._scribe

@@ -6,14 +6,15 @@ from typing import Any, TypeAlias
 
 from broadside.protocol.messages import Accepted, Command, Refused
 from broadside.protocol.refusals import Code, refuse, refuse_move
-from broadside.rules.errors import IllegalMove, InvalidNotation
+from broadside.rules.errors import IllegalMove, InvalidNotation, Refusal
 from broadside.rules.game import Seat, Viewer
 from broadside.rules.record import Moved
+from broadside.rules.settling import Act
 from broadside.server.audience import by_viewer
 from broadside.server.clock import Clock
 from broadside.server.setting import Setting
 from broadside.store.log import Append, Appended
-from broadside.store.match import Finish
+from broadside.store.match import AccountId, Finish, Person
 from broadside.store.matches import Matches
 from broadside.table.table import Numbered, Ruling, Table
 
@@ -21,6 +22,19 @@ AnyTable: TypeAlias = Table[Any, Any, Any, Any]
 Shown: TypeAlias = Mapping[Viewer, Sequence[Numbered[Any]]]
 Lost: TypeAlias = Callable[[], Awaitable[int]]
 """The milliseconds that no clock has counted, up to this very moment."""
+
+
+Absence: TypeAlias = Callable[[AccountId], Awaitable[int]]
+"""For how many milliseconds somebody has been away from the server."""
+
+CLAIM_AFTER = 60_000
+"""Milliseconds that an opponent must be away before a match is claimed."""
+_CLAIMS = frozenset({Act.CLAIM_WIN, Act.CLAIM_DRAW})
+
+
+async def always_here(account: AccountId) -> int:
+    """Where nobody knows who is away."""
+    return 0
 
 
 class Stopped(Exception):
@@ -37,9 +51,11 @@ class Scribe:
         clock: Clock,
         show: Callable[[Shown], None],
         lost: Lost,
+        absence: Absence = always_here,
     ) -> None:
         self.setting = setting
-        self.table: AnyTable = Table(setting.game, setting.match.seed)
+        self.table: AnyTable = Table(setting.game, setting.match.seed, setting.bank)
+        self._absence = absence
         self._is_writing = False
         self._matches, self._clock, self._show, self._lost = matches, clock, show, lost
         self._latest = 0
@@ -73,10 +89,15 @@ class Scribe:
         for logged in await self._matches.logged(self.setting.match.id, self.table.length):
             self._enter(self.table.read(logged.entry), logged.command)
 
-    async def answer(self, seat: Seat, command: Command, at: int) -> Accepted | Refused:
+    async def answer(
+        self, seat: Seat, command: Command, at: int, *, by_referee: bool = False
+    ) -> Accepted | Refused:
         """Make a move that arrived at that match time; a resend is told what it was told before."""
         key = f"{seat} {command.id}"
         at = await self._expire(at)
+        is_claim = command.move in _CLAIMS and not by_referee
+        if is_claim and not await self._may_claim(seat):
+            return refuse_move(IllegalMove(Refusal.STILL_HERE), command.id, command.match)
         # Where another process is faster, the move is judged again from the new state.
         while key not in self._answered:
             if self.setting.match.is_paused:
@@ -84,12 +105,32 @@ class Scribe:
             if command.number != self.table.number(seat):
                 return refuse(Code.STALE, id=command.id, match=command.match)
             try:
-                move = self.table.game.read_move(command.move)
-                ruling = self.table.judge(seat, move, max(at, self._latest))
+                ruling = self._judge(seat, command.move, max(at, self._latest))
             except (IllegalMove, InvalidNotation) as error:
                 return refuse_move(error, command.id, command.match)
             await self._keep(ruling, key)
         return Accepted(command.id, self.setting.match.id, self._answered[key])
+
+    def _judge(self, seat: Seat, text: str, at: int) -> Ruling[Any, Any]:
+        """A move of the game, or else words that are said at any table."""
+        try:
+            move = self.table.game.read_move(text)
+        except InvalidNotation:
+            if text not in tuple(Act):
+                raise
+            return self.table.judge_act(seat, Act(text), at)
+        return self.table.judge(seat, move, at)
+
+    async def _may_claim(self, seat: Seat) -> bool:
+        """Whether all people of the other side have been away for long enough, which is at least
+        the time for a move."""
+        enough = max(CLAIM_AFTER, round((self.setting.game.limits.turn or 0) * 1000))
+        for enemy in self.setting.enemies_of(seat):
+            if not isinstance(enemy, Person):
+                return False
+            if enemy.account is not None and await self._absence(enemy.account) < enough:
+                return False
+        return True
 
     async def _expire(self, at: int) -> int:
         """Let run out what has run out by then. Returns that moment, which is earlier where the

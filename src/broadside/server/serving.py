@@ -54,6 +54,9 @@ def make_server(app: ASGIApp, settings: Settings | None = None) -> Server:
         ws=BoundedProtocol,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
+        # Whoever has vanished is known to be gone within 15 seconds.
+        ws_ping_interval=5,
+        ws_ping_timeout=8,
         lifespan="on",
         log_config=None,
         access_log=False,

@@ -6,7 +6,7 @@ from typing import Any
 from broadside.protocol.families import family_of
 from broadside.protocol.messages import Player
 from broadside.rules.catalog import FAMILIES, AnyGame
-from broadside.rules.game import Outcome, Seat
+from broadside.rules.game import Ending, Outcome, Seat
 from broadside.store.match import (
     HUMAN,
     AccountId,
@@ -18,6 +18,7 @@ from broadside.store.match import (
     Result,
     Verdict,
 )
+from broadside.table.clock import Bank
 
 SALTS = "salts"
 """The option under which the salts of the commitments are kept, in hex."""
@@ -27,6 +28,11 @@ HOT_SEAT = "hot_seat"
 """The option of a match of people at one screen: all of its seats belong to one account."""
 
 
+TERMS, RATED, PUBLIC = "terms", "rated", "public"
+"""The options of a match that people have agreed on: on what, and whether it counts for ratings
+and is listed for those who want to watch."""
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A stored match, the game that it plays, and how its people are called."""
@@ -34,6 +40,8 @@ class Setting:
     match: Match
     game: AnyGame
     names: tuple[str | None, ...]
+    bots: frozenset[Seat] = frozenset()
+    """The seats of bots that play over the network."""
 
     @property
     def salts(self) -> dict[Seat, bytes]:
@@ -43,7 +51,17 @@ class Setting:
     @property
     def players(self) -> tuple[Player, ...]:
         seats = enumerate(zip(self.match.occupants, self.names, strict=True))
-        return tuple(Player(seat, name, level_of(who)) for seat, (who, name) in seats)
+        return tuple(
+            Player(seat, name, level_of(who), seat in self.bots) for seat, (who, name) in seats
+        )
+
+    @property
+    def bank(self) -> Bank | None:
+        """The time for all turns together, where people have agreed on one."""
+        time = self.match.options.get(TERMS, {}).get("time")
+        if time is None or time["bank"] is None:
+            return None
+        return Bank(time["bank"], time["increment"])
 
     @property
     def people(self) -> tuple[tuple[Seat, AccountId], ...]:
@@ -66,10 +84,17 @@ class Setting:
         is_own = seat < len(occupants) and occupants[seat] == Person(account)
         return is_own and is_hot_seat(self.match)
 
+    def enemies_of(self, seat: Seat) -> tuple[Occupant, ...]:
+        """Whoever sits on other sides."""
+        others = (side for side in self.game.sides if seat not in side)
+        return tuple(self.match.occupants[other] for side in others for other in sorted(side))
+
     def finish(self, outcome: Outcome, public_view: Any, at: int) -> Finish:
         """The end of the match, with a result for every person."""
+        if outcome.ending is Ending.ABORTED:
+            return Finish(outcome, at, ())
         results = (self._result(*person, outcome, public_view) for person in self.people)
-        return Finish(outcome, at, tuple(results))
+        return Finish(outcome, at, tuple(results), self.game.sides)
 
     def _result(self, seat: Seat, account: AccountId, outcome: Outcome, view: Any) -> Result:
         tally = family_of(self.game).tally(view, seat)
@@ -90,9 +115,11 @@ class Setting:
         return HUMAN if None in others else others[0] or HUMAN
 
 
-def setting_of(match: Match, names: tuple[str | None, ...]) -> Setting:
+def setting_of(
+    match: Match, names: tuple[str | None, ...], bots: frozenset[Seat] = frozenset()
+) -> Setting:
     """The match with its game."""
-    return Setting(match, FAMILIES[match.family](match.rules), names)
+    return Setting(match, FAMILIES[match.family](match.rules), names, bots)
 
 
 def is_hot_seat(match: Match) -> bool:

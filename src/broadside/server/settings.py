@@ -18,6 +18,8 @@ RATES: Mapping[Act, Rate] = MappingProxyType(
         Act.GUEST: Rate(burst=20, per_second=0.2),
         Act.REGISTER: Rate(burst=5, per_second=1 / 60),
         Act.LOG_IN: Rate(burst=10, per_second=0.1),
+        Act.INVITE: Rate(burst=20, per_second=0.5),
+        Act.CHAT: Rate(burst=8, per_second=0.5),
     }
 )
 """For each account. A whole address may do so many times as much as one account."""

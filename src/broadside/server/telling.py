@@ -42,6 +42,7 @@ def snapshot(
         clocks=clocks(table, at),
         commitments={str(one.seat): one.digest for one in commitments},
         result=None if table.outcome is None else result(table.outcome),
+        offer=table.offer,
     )
 
 
@@ -75,7 +76,13 @@ def pulse(table: AnyTable, viewer: Viewer, at: int) -> Pulse:
 def clocks(table: AnyTable, at: int) -> Clocks:
     """What is left on the clocks; one that has just run out shows zero."""
     left: Mapping[Expiry, int] = {expiry: max(0, due - at) for due, expiry in table.clock.deadlines}
-    return Clocks(left.get(Expiry.TURN), left.get(Expiry.MATCH))
+    return Clocks(left.get(Expiry.TURN), left.get(Expiry.MATCH), _banks(table, at))
+
+
+def _banks(table: AnyTable, at: int) -> tuple[int, ...] | None:
+    seats = sorted(frozenset().union(*table.game.sides))
+    left = [table.clock.left(seat, at) for seat in seats]
+    return None if None in left else tuple(max(0, one) for one in left if one is not None)
 
 
 def result(outcome: Outcome) -> Result:

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadside.rules.game import Seat
 from broadside.store.engines import insert_new
 from broadside.store.match import COPIED, HELPED, Finish, MatchId
+from broadside.store.ratings import rate
 from broadside.store.schema import ACCOUNTS, MATCHES, RESULTS
 
 
@@ -23,19 +24,24 @@ async def finish(connection: AsyncConnection, match: MatchId, end: Finish) -> bo
             due_at=None,
             paused_at=None,
         )
-        .returning(MATCHES.c.options)
+        .returning(MATCHES.c.family, MATCHES.c.options)
     )
-    options = await connection.scalar(statement)
-    if options is None:
+    ended = (await connection.execute(statement)).first()
+    if ended is None:
         return False
-    if COPIED not in options:
-        await _enter_results(connection, match, end, frozenset(options.get(HELPED, ())))
+    if COPIED not in ended.options:
+        helped = frozenset(ended.options.get(HELPED, ()))
+        present = await _enter_results(connection, match, end, helped)
+        is_whole = present == len(end.results) and present and not helped
+        if ended.options.get("rated") and is_whole:
+            await rate(connection, ended.family, end)
     return True
 
 
 async def _enter_results(
     connection: AsyncConnection, match: MatchId, end: Finish, helped: frozenset[Seat]
-) -> None:
+) -> int:
+    """How many there were."""
     accounts = {result.account for result in end.results}
     found = await connection.scalars(select(ACCOUNTS.c.id).where(ACCOUNTS.c.id.in_(accounts)))
     present = set(found)
@@ -49,3 +55,4 @@ async def _enter_results(
         await connection.execute(
             insert_new(connection, RESULTS), [row | {"match": match} for row in rows]
         )
+    return len(rows)

@@ -7,6 +7,7 @@ from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines
+from broadside.store.lobby_schema import BLOCKS, BOTS, CHAT, RATINGS, REPORTS
 from broadside.store.match import AccountId
 from broadside.store.schema import (
     ACCOUNTS,
@@ -46,6 +47,11 @@ def _queries(account: AccountId) -> tuple[tuple[str, Select[Any]], ...]:
     saves = select(SAVES.c.name, SAVES.c.match, SAVES.c.saved_at)
     results = select(*(column for column in RESULTS.c if column.name != "account"))
     achievements = select(ACHIEVEMENTS.c.key, ACHIEVEMENTS.c.earned_at)
+    chat = select(CHAT.c.room, CHAT.c.text, CHAT.c.said_at)
+    blocks = select(BLOCKS.c.blocked)
+    ratings = select(*(column for column in RATINGS.c if column.name != "account"))
+    bots = select(BOTS.c.account, BOTS.c.created_at)
+    reports = select(REPORTS.c.text, REPORTS.c.reason, REPORTS.c.reported_at)
     return (
         ("sessions", sessions.where(SESSIONS.c.account == account)),
         ("layouts", layouts.where(LAYOUTS.c.account == account)),
@@ -54,6 +60,11 @@ def _queries(account: AccountId) -> tuple[tuple[str, Select[Any]], ...]:
         ("moves", _moves(account)),
         ("results", results.where(RESULTS.c.account == account)),
         ("achievements", achievements.where(ACHIEVEMENTS.c.account == account)),
+        ("chat", chat.where(CHAT.c.account == account).order_by(CHAT.c.id)),
+        ("blocks", blocks.where(BLOCKS.c.account == account)),
+        ("ratings", ratings.where(RATINGS.c.account == account)),
+        ("bots", bots.where(BOTS.c.owner == account)),
+        ("reports", reports.where(REPORTS.c.account == account)),
     )
 
 

@@ -126,3 +126,4 @@ class Finish:
     outcome: Outcome
     at: int
     results: tuple[Result, ...]
+    sides: tuple[frozenset[Seat], ...] = ()

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -27,7 +27,7 @@ from broadside.store.match import (
     Occupant,
     Person,
 )
-from broadside.store.schema import CLOCK, MATCHES, SEATS
+from broadside.store.schema import ACCOUNTS, CLOCK, MATCHES, SEATS
 from broadside.store.writer import Writer
 
 
@@ -40,12 +40,9 @@ class Matches:
 
     async def create(self, match: NewMatch) -> MatchId:
         """The id cannot be guessed: who has it has the link."""
-        id = secrets.token_urlsafe(16)
 
         async def job(connection: AsyncConnection) -> MatchId:
-            await connection.execute(insert(MATCHES).values(**_columns(id, match)))
-            await connection.execute(insert(SEATS), _seat_rows(id, match.occupants))
-            return id
+            return await insert_match(connection, match)
 
         return await self._writer.run(job)
 
@@ -115,6 +112,23 @@ class Matches:
         )
         return await self._engines.read(lambda one: _read(one, query))
 
+    async def public(self, limit: int = 100) -> tuple[tuple[Match, tuple[str | None, ...]], ...]:
+        """Matches between people that anybody may watch, the latest first, with their names."""
+        people = (
+            select(SEATS.c.match)
+            .where(SEATS.c.account.is_not(None))
+            .group_by(SEATS.c.match)
+            .having(func.count() > 1)
+        )
+        query = (
+            _stored()
+            .where(MATCHES.c.finished_at.is_(None), MATCHES.c.paused_at.is_(None))
+            .where(MATCHES.c.id.in_(people), MATCHES.c.options["public"].as_boolean())
+            .order_by(MATCHES.c.created_at.desc(), MATCHES.c.id)
+            .limit(limit)
+        )
+        return await self._engines.read(lambda one: _read_with_names(one, query))
+
     async def running(self) -> tuple[MatchId, ...]:
         """The matches that wait for a move, for a server that starts."""
         query = select(MATCHES.c.id).where(
@@ -122,6 +136,34 @@ class Matches:
         )
         async with self._engines.reading.connect() as connection:
             return tuple(await connection.scalars(query.order_by(MATCHES.c.created_at)))
+
+
+async def insert_match(connection: AsyncConnection, match: NewMatch) -> MatchId:
+    """A new match, as a part of whatever else the transaction does."""
+    id = secrets.token_urlsafe(16)
+    await connection.execute(insert(MATCHES).values(**_columns(id, match)))
+    await connection.execute(insert(SEATS), _seat_rows(id, match.occupants))
+    return id
+
+
+def _accounts(match: Match) -> tuple[AccountId | None, ...]:
+    return tuple(who.account if isinstance(who, Person) else None for who in match.occupants)
+
+
+def _names(
+    connection: Connection, matches: tuple[Match, ...]
+) -> dict[AccountId | None, str | None]:
+    accounts = {who for match in matches for who in _accounts(match) if who is not None}
+    query = select(ACCOUNTS.c.id, ACCOUNTS.c.name).where(ACCOUNTS.c.id.in_(accounts))
+    return {row.id: row.name for row in connection.execute(query)}
+
+
+def _read_with_names(
+    connection: Connection, query: Select[Any]
+) -> tuple[tuple[Match, tuple[str | None, ...]], ...]:
+    found = _read(connection, query)
+    names = _names(connection, found)
+    return tuple((match, tuple(map(names.get, _accounts(match)))) for match in found)
 
 
 def _stored() -> Select[Any]:

@@ -11,18 +11,24 @@ from sqlalchemy.exc import DBAPIError
 from broadside.store import migration
 from broadside.store.accounts import Accounts
 from broadside.store.achievements import Achievements
+from broadside.store.bots import Bots
 from broadside.store.bus import Bus
+from broadside.store.chat import Chat
 from broadside.store.clock import MatchClock
 from broadside.store.engines import Engines, UnknownDatabase, create_file, make_engines, read_url
 from broadside.store.export import export
+from broadside.store.invitations import Invitations
 from broadside.store.layouts import Layouts
 from broadside.store.listener import Listener
 from broadside.store.match import AccountId
 from broadside.store.matches import Matches
 from broadside.store.pauses import Pauses
+from broadside.store.presence import Presence
+from broadside.store.ratings import Ratings
 from broadside.store.saves import Saves
 from broadside.store.sessions import Sessions
 from broadside.store.statistics import Statistics, statistics
+from broadside.store.tournaments import Tournaments
 from broadside.store.writer import Writer
 
 
@@ -38,6 +44,12 @@ class Store:
     layouts: Layouts
     saves: Saves
     achievements: Achievements
+    presence: Presence
+    invitations: Invitations
+    chat: Chat
+    bots: Bots
+    ratings: Ratings
+    tournaments: Tournaments
     bus: Bus
     writer: Writer
     engines: Engines
@@ -84,6 +96,12 @@ class Store:
             layouts=Layouts(engines, writer),
             saves=Saves(engines, writer),
             achievements=Achievements(engines, writer),
+            presence=Presence(engines, writer),
+            invitations=Invitations(engines, writer),
+            chat=Chat(engines, writer),
+            bots=Bots(engines, writer),
+            ratings=Ratings(engines),
+            tournaments=Tournaments(engines, writer),
             bus=bus,
             writer=writer,
             engines=engines,

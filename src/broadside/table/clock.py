@@ -1,8 +1,16 @@
 """The clocks of one game. Time is an argument: milliseconds since the game was set up."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from broadside.rules.game import Expiry, TimeLimits
+from broadside.rules.game import Expiry, Seat, TimeLimits
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """Seconds that each seat has for all its turns, and those that each turn adds."""
+
+    seconds: int
+    increment: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,13 +21,29 @@ class Clock:
     allowance: int | None = None
     turn_began: int = 0
     match_began: int | None = None
+    bank: Bank | None = None
+    movers: frozenset[Seat] = frozenset()
+    """Whose bank runs, since ``charged_at``."""
+    charged_at: int = 0
+    spent: dict[Seat, int] = field(default_factory=dict)
+    """Milliseconds that each seat has used, less what its turns have added."""
 
-    def follow(self, allowance: int | None, at: int) -> "Clock":
+    def follow(
+        self, allowance: int | None, at: int, movers: frozenset[Seat] = frozenset()
+    ) -> "Clock":
         """The clock after something happened: a new allowance begins a new turn time."""
+        clock = self if self.bank is None else self._charged(allowance, at, movers)
         if allowance == self.allowance:
-            return self
+            return clock
         began = at if self.match_began is None else self.match_began
-        return replace(self, allowance=allowance, turn_began=at, match_began=began)
+        return replace(clock, allowance=allowance, turn_began=at, match_began=began)
+
+    def left(self, seat: Seat, at: int) -> int | None:
+        """Milliseconds in the bank of that seat; nothing where there are no banks."""
+        if self.bank is None:
+            return None
+        running = at - self.charged_at if seat in self.movers else 0
+        return self.bank.seconds * 1000 - self.spent.get(seat, 0) - running
 
     @property
     def deadlines(self) -> tuple[tuple[int, Expiry], ...]:
@@ -31,7 +55,9 @@ class Clock:
             running.append((self.match_began + round(self.limits.match * 1000), Expiry.MATCH))
         if self.limits.turn is not None:
             running.append((self.turn_began + round(self.limits.turn * 1000), Expiry.TURN))
-        return tuple(sorted(running))
+        for seat in self.movers:
+            running.append((self.charged_at + (self.left(seat, self.charged_at) or 0), Expiry.BANK))
+        return tuple(sorted(running, key=lambda one: (one[0], _ORDER.index(one[1]))))
 
     def is_due(self, at: int) -> bool:
         return any(due <= at for due, _ in self.deadlines)
@@ -45,3 +71,16 @@ class Clock:
     def deadline(self) -> tuple[int, Expiry]:
         """What runs out first; only asked while something runs."""
         return self.deadlines[0]
+
+    def _charged(self, allowance: int | None, at: int, movers: frozenset[Seat]) -> "Clock":
+        """What has run is paid, and whoever has ended a turn gets the increment."""
+        assert self.bank is not None, "asked only where there are banks"
+        spent = dict(self.spent)
+        for seat in self.movers:
+            added = 0 if seat in movers else self.bank.increment * 1000
+            spent[seat] = spent.get(seat, 0) + at - self.charged_at - added
+        running = frozenset() if allowance is None else movers
+        return replace(self, movers=running, charged_at=at, spent=spent)
+
+
+_ORDER = (Expiry.MATCH, Expiry.BANK, Expiry.TURN)

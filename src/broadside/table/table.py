@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from broadside.rules.errors import IllegalMove, Refusal
+from broadside.rules.errors import IllegalMove, InvalidNotation, Refusal
 from broadside.rules.game import Game, Outcome, Seat, Step, Viewer
 from broadside.rules.record import Expired, Moved, Record, replay_entry
-from broadside.table.clock import Clock
+from broadside.rules.settling import Act
+from broadside.table.clock import Bank, Clock
 
 State = TypeVar("State")
 Move = TypeVar("Move")
@@ -59,12 +60,17 @@ class Table(Generic[State, Move, Event, View]):
     tells nothing about events that were hidden.
     """
 
-    def __init__(self, game: Game[State, Move, Event, View], seed: int) -> None:
+    def __init__(
+        self, game: Game[State, Move, Event, View], seed: int, bank: Bank | None = None
+    ) -> None:
         self.game = game
         self.seed = seed  # tells all that chance decided: not for players before the end
         self._entries: list[Moved | Expired] = []
         self._state = game.start(seed)
-        self._clock = Clock(game.limits).follow(game.allowance(self._state), at=0)
+        self._clock = self._follow(Clock(game.limits, bank=bank), self._state, at=0)
+        self._offer: Seat | None = None
+        self._keeps_offers = not _is_readable(game, Act.OFFER_DRAW)
+        self._fought: frozenset[Seat] = frozenset()
         viewers: tuple[Viewer, ...] = (*sorted(frozenset().union(*game.sides)), None)
         self._shown: dict[Viewer, list[Event]] = {viewer: [] for viewer in viewers}
 
@@ -100,6 +106,11 @@ class Table(Generic[State, Move, Event, View]):
     @property
     def clock(self) -> Clock:
         return self._clock
+
+    @property
+    def offer(self) -> Seat | None:
+        """Who offers a draw, where the game itself knows of none."""
+        return self._offer
 
     def view(self, viewer: Viewer) -> View:
         return self.game.view(self._state, viewer)
@@ -137,12 +148,34 @@ class Table(Generic[State, Move, Event, View]):
         step = self.game.play(self._state, seat, move)
         return self._ruling(Moved(at, seat, self.game.write_move(move)), step)
 
+    def judge_act(self, seat: Seat, act: Act, at: int) -> Ruling[State, Event]:
+        """What comes of words that are said at the table. Raises ``IllegalMove``. Whether an
+        opponent is away long enough for a claim, the caller must know."""
+        if self._clock.is_due(at):
+            raise IllegalMove(Refusal.OUT_OF_TIME)
+        if self.outcome is not None:
+            raise IllegalMove(Refusal.GAME_OVER)
+        self._check_act(seat, act)
+        return self.read(Moved(at, seat, act))
+
+    def _check_act(self, seat: Seat, act: Act) -> None:
+        if act is Act.ABORT:
+            if all(side & self._fought for side in self.game.sides):
+                raise IllegalMove(Refusal.TOO_LATE)
+            return
+        if len(self.game.sides) > 2:
+            raise IllegalMove(Refusal.TWO_SIDES_ONLY)
+        if act is Act.OFFER_DRAW and self._offer is not None:
+            raise IllegalMove(Refusal.ALREADY_OFFERED)
+        answers = act in (Act.ACCEPT_DRAW, Act.DECLINE_DRAW)
+        if answers and self._offer in (None, seat):
+            raise IllegalMove(Refusal.NO_OFFER)
+
     def overdue(self, at: int) -> Ruling[State, Event] | None:
         """What the first clock that has run out by then leads to, at its own moment."""
         if not self._clock.is_due(at):
             return None
-        due, expiry = self._clock.deadline
-        return self._ruling(Expired(due, expiry), self.game.expire(self._state, expiry))
+        return self.read(Expired(*self._clock.deadline))
 
     def read(self, entry: Moved | Expired) -> Ruling[State, Event]:
         """What the next entry of a record of this game leads to. Raises as ``judge`` does."""
@@ -150,14 +183,28 @@ class Table(Generic[State, Move, Event, View]):
 
     def enter(self, ruling: Ruling[State, Event]) -> tuple[Sent[Event], ...]:
         """Let it happen. The ruling must be about the state in which the table is now."""
+        self._remember(ruling.entry)
         self._entries.append(ruling.entry)
         self._state = ruling.step.state
         self._clock = ruling.clock
         return tuple(sent for event in ruling.step.events for sent in self._show(event))
 
     def _ruling(self, entry: Moved | Expired, step: Step[State, Event]) -> Ruling[State, Event]:
-        clock = self._clock.follow(self.game.allowance(step.state), entry.at)
-        return Ruling(entry, step, clock)
+        return Ruling(entry, step, self._follow(self._clock, step.state, entry.at))
+
+    def _follow(self, clock: Clock, state: State, at: int) -> Clock:
+        return clock.follow(self.game.allowance(state), at, self.game.to_move(state))
+
+    def _remember(self, entry: Moved | Expired) -> None:
+        """An offer stands until it is answered, in words or by a move; a time-out is no answer."""
+        if isinstance(entry, Expired):
+            return
+        if entry.move == Act.OFFER_DRAW and self._keeps_offers:
+            self._offer = entry.seat
+        elif entry.seat != self._offer:
+            self._offer = None
+        if self._clock.allowance is not None and entry.move not in tuple(Act):
+            self._fought |= {entry.seat}
 
     def _show(self, event: Event) -> Iterator[Sent[Event]]:
         for viewer, shown in self._shown.items():
@@ -165,3 +212,12 @@ class Table(Generic[State, Move, Event, View]):
             if seen is not None:
                 shown.append(seen)
                 yield Sent(viewer, Numbered(len(shown), seen))
+
+
+def _is_readable(game: Game[State, Move, Event, View], text: str) -> bool:
+    """Whether that is a move of the game itself."""
+    try:
+        game.read_move(text)
+    except InvalidNotation:
+        return False
+    return True

@@ -1,6 +1,7 @@
 /** The messages of the protocol, written by `make wire` from its schema. Change the Python side instead. */
 
 export type Anything =
+  | Accept
   | Accepted
   | Account
   | AchievementLine
@@ -9,15 +10,20 @@ export type Anything =
   | Appraised
   | ArrangedJson
   | BeganJson
+  | Begins
   | Book
   | BookSection
+  | BotLine
+  | BotToken
   | Call
   | Catalogue
   | Cause
   | Clocks
   | Command
   | Committed
+  | Complaint
   | ContactJson
+  | Decline
   | Deletion
   | DeployedJson
   | DrawDeclinedJson
@@ -26,7 +32,9 @@ export type Anything =
   | Effect
   | EndedJson
   | Ending
+  | Enter
   | Events
+  | Exit
   | Figures
   | FindingJson
   | FiredJson
@@ -35,14 +43,21 @@ export type Anything =
   | FleetViewJson
   | GameText
   | Goodbye
+  | Guest
   | Heartbeat
   | Hello
   | Hint
+  | Invitation
+  | Invite
+  | Invited
   | LayoutLine
   | LayoutText
   | Leave
   | Level
+  | Line
+  | LiveMatch
   | Loaded
+  | Lobby
   | LogEntryJson
   | LogIn
   | LossJson
@@ -55,10 +70,14 @@ export type Anything =
   | NewMatch
   | NewName
   | NewSave
+  | NewTournament
+  | Next
   | NoticeJson
+  | Offered
   | OutcomeJson
   | Over
   | PasswordChange
+  | Person
   | PictureJson
   | Ping
   | Placement1
@@ -67,15 +86,20 @@ export type Anything =
   | Preset
   | ProposedJson
   | Pulse
+  | RankLine
   | Refusal
   | Refused
   | Registration
+  | Rematch
+  | Rematched
   | Report
   | Result
   | Resume
   | Rules
   | RulesChecked
+  | Said
   | SaveLine
+  | Say
   | ScannedJson
   | ScoreJson
   | SeaJson
@@ -86,7 +110,12 @@ export type Anything =
   | SightedJson
   | Sit
   | Snapshot
+  | Terms
+  | TimeControl
   | TimedOutJson
+  | TournamentCreated
+  | TournamentLine
+  | TournamentRow
   | Turn
   | Underway
   | Unlocked
@@ -114,9 +143,22 @@ export type Effect =
  */
 export type Call = "glance" | "hit" | "miss" | "sunk";
 /**
+ * Who begins a match that people agree on.
+ */
+export type Begins = "guest" | "host" | "lot";
+/**
  * What brought a game to its end.
  */
-export type Ending = "agreed" | "base-destroyed" | "bombs-spent" | "fleet-sunk" | "resigned" | "time-up" | "turn-limit";
+export type Ending =
+  | "abandoned"
+  | "aborted"
+  | "agreed"
+  | "base-destroyed"
+  | "bombs-spent"
+  | "fleet-sunk"
+  | "resigned"
+  | "time-up"
+  | "turn-limit";
 /**
  * Who begins a new match.
  */
@@ -149,11 +191,33 @@ export type FleetEvent =
   | DrawOfferedJson
   | DrawDeclinedJson
   | FleetEndedJson;
-export type FromClient = Hello | Resume | Sit | Leave | Command | Ping;
+export type FromClient =
+  Hello | Resume | Sit | Leave | Command | Ping | Enter | Exit | Next | Invite | Accept | Decline | Rematch | Say;
 export type FromServer =
-  Welcome | Snapshot | Events | Accepted | Refused | Heartbeat | Committed | Over | Unlocked | Pong;
+  | Welcome
+  | Snapshot
+  | Events
+  | Accepted
+  | Refused
+  | Heartbeat
+  | Committed
+  | Over
+  | Unlocked
+  | Offered
+  | Pong
+  | Lobby
+  | Invited
+  | Rematched
+  | Said;
 export type ShootingEvent = DeployedJson | BeganJson | FiredJson | ScannedJson | TimedOutJson | EndedJson;
 
+/**
+ * Accept an invitation or sit down at a table.
+ */
+export interface Accept {
+  invitation: string;
+  type: "accept";
+}
 /**
  * The move is played and kept; ``number`` is the last event that it led to.
  */
@@ -274,6 +338,20 @@ export interface BookSection {
   paragraphs: string[];
 }
 /**
+ * One of your bots.
+ */
+export interface BotLine {
+  name: string;
+  person: string;
+}
+/**
+ * A bot and its token, which is told once: ``Authorization: Bearer TOKEN``.
+ */
+export interface BotToken {
+  person: string;
+  token: string;
+}
+/**
  * What can be chosen for a new match.
  */
 export interface Catalogue {
@@ -303,6 +381,7 @@ export interface Preset {
  * Milliseconds left for the turn and for the match when the message was written.
  */
 export interface Clocks {
+  banks?: number[] | null;
   match?: number | null;
   turn?: number | null;
 }
@@ -328,6 +407,13 @@ export interface Committed {
   type: "committed";
 }
 /**
+ * A line of chat that the operator should look at.
+ */
+export interface Complaint {
+  line: number;
+  reason?: string;
+}
+/**
  * An enemy square on the radar; ``bow`` is where a bow points, ``marked`` tells a class.
  */
 export interface ContactJson {
@@ -336,6 +422,13 @@ export interface ContactJson {
   damage: "damaged" | "destroyed" | "intact";
   marked: boolean;
   seat: number;
+}
+/**
+ * Decline an invitation, stand up from a table, or withdraw what one has asked for.
+ */
+export interface Decline {
+  invitation: string;
+  type: "decline";
 }
 /**
  * A named account is deleted with its password.
@@ -394,6 +487,12 @@ export interface OutcomeJson {
   winners: number[];
 }
 /**
+ * Be told who is here and which tables are open, from now on.
+ */
+export interface Enter {
+  type: "enter";
+}
+/**
  * What one viewer was shown next; ``first`` is the number of the first of the events.
  */
 export interface Events {
@@ -404,6 +503,12 @@ export interface Events {
   match: string;
   type: "events";
   view: unknown;
+}
+/**
+ * Be told so no longer.
+ */
+export interface Exit {
+  type: "exit";
 }
 /**
  * What a radar scan showed to the one who made it.
@@ -507,6 +612,14 @@ export interface Goodbye {
   stops: boolean;
 }
 /**
+ * Somebody at an invitation, and what was answered: ``asked``, ``accepted``, ``declined``.
+ */
+export interface Guest {
+  answer: string;
+  name: string | null;
+  person: string;
+}
+/**
  * A sign of life, with every match that the client follows.
  */
 export interface Heartbeat {
@@ -545,6 +658,65 @@ export interface Hint {
   sea: number;
 }
 /**
+ * An invitation or an open table; the first of the ``guests`` is the host.
+ */
+export interface Invitation {
+  expires_at: number;
+  family: string;
+  game: string;
+  guests: Guest[];
+  id: string;
+  kind: string;
+  match?: string | null;
+  rematch_of?: string | null;
+  seats: number;
+  state: string;
+  terms: Terms;
+}
+/**
+ * What is to be played: a preset, or own rules of one family.
+ */
+export interface Terms {
+  family?: string | null;
+  first?: Begins | null;
+  preset?: string | null;
+  public?: boolean;
+  rated?: boolean;
+  rules?: string | null;
+  time?: TimeControl | null;
+}
+/**
+ * Seconds in place of those of the rules: for each move, or in a bank for each player that
+ *     grows by the increment with every turn. Whose bank is empty has lost.
+ */
+export interface TimeControl {
+  bank?: number | null;
+  increment?: number;
+  turn?: number | null;
+}
+/**
+ * Invite people; without any, open a table that is listed, or only has an address.
+ *
+ *     ``id`` is chosen by the client and comes back with a refusal.
+ */
+export interface Invite {
+  id: string;
+  listed?: boolean;
+  /**
+   * @maxItems 7
+   */
+  people?: string[];
+  terms: Terms;
+  type: "invite";
+}
+/**
+ * An invitation that concerns you, or what has become of it.
+ */
+export interface Invited {
+  invitation: Invitation;
+  type: "invited";
+}
+/**
  * A fleet that was kept under a name.
  */
 export interface LayoutLine {
@@ -566,12 +738,63 @@ export interface Leave {
   type: "leave";
 }
 /**
+ * A line of chat.
+ */
+export interface Line {
+  at: number;
+  id: number;
+  name: string | null;
+  person: string;
+  text: string;
+}
+/**
+ * A match between people that anybody may watch.
+ */
+export interface LiveMatch {
+  created_at: number;
+  match: string;
+  players: Player[];
+  preset: string;
+}
+/**
+ * Who sits at a seat: a person with or without a name, or the computer at a level.
+ */
+export interface Player {
+  bot?: boolean;
+  level?: string | null;
+  name?: string | null;
+  seat: number;
+}
+/**
  * The match to follow; it goes on when nobody is waited for.
  */
 export interface Loaded {
   counts: boolean;
   match: string;
   waits_for: number;
+}
+/**
+ * Who is here and which tables are open: all of it, whenever something has changed.
+ */
+export interface Lobby {
+  people: Person[];
+  tables: Invitation[];
+  type: "lobby";
+}
+/**
+ * Somebody who is here. ``lobby`` is whether the client can be invited.
+ */
+export interface Person {
+  bot: boolean;
+  doing: string;
+  games: number;
+  lobby: boolean;
+  name: string | null;
+  person: string;
+  ratings: {
+    [k: string]: number;
+  };
+  wins: number;
 }
 /**
  * Whoever knows the password is the account.
@@ -608,14 +831,6 @@ export interface MatchLine {
   preset: string;
   result: Result | null;
   seat: number | null;
-}
-/**
- * Who sits at a seat: a person with or without a name, or the computer at a level.
- */
-export interface Player {
-  level?: string | null;
-  name?: string | null;
-  seat: number;
 }
 /**
  * How a match ended: several winners share a draw.
@@ -674,6 +889,31 @@ export interface NewSave {
   replaces?: boolean;
 }
 /**
+ * A tournament to be announced: ``round-robin``, ``swiss`` or ``knockout``.
+ */
+export interface NewTournament {
+  format?: string;
+  games?: number;
+  name: string;
+  terms: Terms;
+}
+/**
+ * Play a preset against whoever wants the same next.
+ */
+export interface Next {
+  preset: string;
+  rated?: boolean;
+  type: "next";
+}
+/**
+ * A seat offers a draw; without a seat, nobody does any more.
+ */
+export interface Offered {
+  match: string;
+  seat: number | null;
+  type: "offered";
+}
+/**
  * A match has ended; its record is at that path.
  */
 export interface Over {
@@ -712,6 +952,18 @@ export interface ProposedJson {
   type: "proposed";
 }
 /**
+ * A line of a leaderboard.
+ */
+export interface RankLine {
+  bot: boolean;
+  games: number;
+  name: string;
+  person: string;
+  place: number;
+  rating: number;
+  wins: number;
+}
+/**
  * Every answer that is not a success.
  */
 export interface Refusal {
@@ -737,6 +989,21 @@ export interface Registration {
   email?: string | null;
   name: string;
   password: string;
+}
+/**
+ * Play again with the same people: asks for it, or accepts what was asked.
+ */
+export interface Rematch {
+  match: string;
+  type: "rematch";
+}
+/**
+ * A match that you follow is followed by another.
+ */
+export interface Rematched {
+  match: string;
+  next: string;
+  type: "rematched";
 }
 /**
  * Everything about the shots of a finished game.
@@ -797,6 +1064,14 @@ export interface RulesChecked {
   suggested_area?: number | null;
 }
 /**
+ * What was said in a room, in order.
+ */
+export interface Said {
+  lines: Line[];
+  room: string;
+  type: "said";
+}
+/**
  * A saved game. ``waits_for`` is how many people have not agreed yet to go on.
  */
 export interface SaveLine {
@@ -806,6 +1081,14 @@ export interface SaveLine {
   preset: string;
   saved_at: number;
   waits_for: number;
+}
+/**
+ * Say something in the lobby or at a match, whose id is the room.
+ */
+export interface Say {
+  room: string;
+  text: string;
+  type: "say";
 }
 /**
  * A radar scan was made. Only the one who made it is shown where and what.
@@ -887,6 +1170,7 @@ export interface Snapshot {
   game: GameText;
   match: string;
   number: number;
+  offer?: number | null;
   players: Player[];
   result: Result | null;
   seat: number | null;
@@ -899,6 +1183,36 @@ export interface Snapshot {
 export interface TimedOutJson {
   seat: number;
   type: "timed-out";
+}
+export interface TournamentCreated {
+  tournament: string;
+}
+/**
+ * A tournament as it stands now, the best first.
+ */
+export interface TournamentLine {
+  format: string;
+  games: number;
+  host: string;
+  matches: string[];
+  name: string;
+  rounds: number;
+  stage: string;
+  standings: TournamentRow[];
+  terms: Terms;
+  tournament: string;
+}
+/**
+ * One line of the standings.
+ */
+export interface TournamentRow {
+  draws: number;
+  games: number;
+  losses: number;
+  name: string | null;
+  person: string;
+  points: number;
+  wins: number;
 }
 /**
  * A report that is being made: ask again.

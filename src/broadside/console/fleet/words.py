@@ -43,6 +43,8 @@ _ENDINGS = {
     Ending.TURN_LIMIT: "The last action is done: ships afloat decide, then intact squares.",
     Ending.RESIGNED: "The game was given up.",
     Ending.AGREED: "A draw was agreed.",
+    Ending.ABANDONED: "Somebody has left the game.",
+    Ending.ABORTED: "The game was broken off and counts for nobody.",
 }
 
 

@@ -50,6 +50,15 @@ def expire(rules: Ruleset, state: State, expiry: Expiry) -> Step[State, Event]:
     return _concluded(rules, establish(rules, state, TimedOut(state.battle.turn)))
 
 
+def settle(rules: Ruleset, state: State, outcome: Outcome) -> Step[State, Event]:
+    """The end as it was settled. Raises ``IllegalMove`` after the end."""
+    if state.battle.phase is Phase.OVER:
+        raise IllegalMove(Refusal.GAME_OVER)
+    if state.battle.phase is Phase.DEPLOYING:
+        return establish(rules, state, Ended(outcome, None))
+    return establish(rules, state, _ended(rules, state, outcome))
+
+
 def _deploy(rules: Ruleset, state: State, seat: Seat, fleet: Fleet) -> Step[State, Event]:
     if rules.placement is Placement.RANDOM:
         raise IllegalMove(Refusal.DEALT)

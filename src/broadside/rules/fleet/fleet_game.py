@@ -65,6 +65,9 @@ class FleetGame:
     def outcome(self, state: State) -> Outcome | None:
         return state.battle.outcome
 
+    def settle(self, state: State, outcome: Outcome) -> Step[State, Event]:
+        return play.settle(self.rules, state, outcome)
+
     def view(self, state: State, viewer: Viewer) -> View:
         if viewer is None:
             return View(self.rules, None, state.battle)

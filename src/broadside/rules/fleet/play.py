@@ -109,6 +109,13 @@ def expire(rules: Ruleset, state: State, expiry: Expiry) -> Step[State, Event]:
     return _concluded(rules, state, state.sea, state.battle.turn, (TimedOut(state.battle.turn),))
 
 
+def settle(rules: Ruleset, state: State, outcome: Outcome) -> Step[State, Event]:
+    """The end as it was settled. Raises ``IllegalMove`` after the end."""
+    if state.battle.phase is Phase.OVER:
+        raise IllegalMove(Refusal.GAME_OVER)
+    return _established(rules, state, _ended(state.sea, outcome))
+
+
 def _redraw(rules: Ruleset, state: State) -> Step[State, Event]:
     layout = state.layout + 1
     reefs = draw_reefs(rules, state.seed, layout)

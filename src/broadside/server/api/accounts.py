@@ -29,7 +29,7 @@ def _entry_routes(desk: Desk) -> list[Route]:
         visit = await desk.visit(request)
         desk.count(Act.REGISTER, request, visit.account.id)
         wish = await read(request, Registration)
-        name = _clean(wish.name)
+        name = clean_name(wish.name)
         hashed = await desk.passwords.hash(wish.password)
         try:
             await desk.store.accounts.register(visit.account.id, name, hashed, wish.email)
@@ -131,7 +131,7 @@ async def _renewed(desk: Desk, request: Request, visit: Visit | None, account: s
     return reply
 
 
-def _clean(name: str) -> str:
+def clean_name(name: str) -> str:
     """A name as people can read it. Raises ``Refused``."""
     cleaned = unicodedata.normalize("NFKC", name).strip()
     if not cleaned or not cleaned.isprintable():

@@ -1,0 +1,139 @@
+"""How a server bears people who play each other while others watch.
+
+``python -m benchmarks.together`` starts a server of its own, with a durable database: pairs are
+made by the next opponent, and spectators follow matches from the public list.
+"""
+
+import asyncio
+import random
+import tempfile
+import time
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import cyclopts
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from benchmarks.load import WARM_UP, Player, Tally, server
+
+SQUARES = [f"{column}{row}" for column in "abcdefghij" for row in range(1, 11)]
+
+
+class Opponent(Player):
+    """Plays one person after the other."""
+
+    async def _begin(self, socket: ClientConnection) -> None:
+        if self._match:
+            await _say(socket, type="leave", match=self._match)
+        await _say(socket, type="next", preset="sea-battle")
+        self._match = await _paired(socket, but=self._match)
+        self._squares = random.sample(SQUARES, len(SQUARES))
+        await _say(socket, type="resume", match=self._match)
+
+    async def enter(self) -> ClientConnection:
+        """A guest with a connection, and no match yet."""
+        socket, self._cookie = await _connected(self._address, self._http)
+        return socket
+
+    async def play(self, socket: ClientConnection, interval: float) -> None:
+        await self._begin(socket)
+        await super().play(socket, interval)
+
+
+async def _paired(socket: ClientConnection, but: str) -> str:
+    async for text in socket:
+        told = msgspec.json.decode(text)
+        if told["type"] == "invited" and told["invitation"]["match"] not in (None, but):
+            return str(told["invitation"]["match"])
+    raise ConnectionError("the server has closed the connection")
+
+
+async def _connected(address: str, http: httpx.AsyncClient) -> tuple[ClientConnection, str]:
+    http.cookies.clear()
+    entered = await http.post("/api/session")
+    cookie = f"broadside={entered.cookies['broadside']}"
+    http.cookies.clear()
+    socket = await connect(
+        address.replace("http", "ws") + "/ws",
+        origin=Origin(address),
+        additional_headers={"Cookie": cookie},
+        compression=None,
+        proxy=None,
+    )
+    await _say(socket, type="hello", version=1)
+    return socket, cookie
+
+
+async def _say(socket: ClientConnection, **fields: object) -> None:
+    await socket.send(msgspec.json.encode(fields).decode())
+
+
+async def watch(address: str, http: httpx.AsyncClient, seen: Tally) -> None:
+    """Follow one public match after the other, and count what is told."""
+    socket, _ = await _connected(address, http)
+    async with socket:
+        while True:
+            live = (await http.get("/api/live")).json()
+            if not live:
+                await asyncio.sleep(1)
+                continue
+            match = random.choice(live)["match"]
+            await _say(socket, type="resume", match=match)
+            async for text in socket:
+                told = msgspec.json.decode(text)
+                seen.count(told["type"] == "events")
+                if told["type"] == "over" or (told["type"] == "snapshot" and told["result"]):
+                    await _say(socket, type="leave", match=match)
+                    break
+
+
+async def measure(folder: Path, matches: int, spectators: int, rate: float, seconds: float) -> str:
+    tally, seen = Tally(), Tally()
+    async with (
+        server(folder, is_profiled=False) as (address, process),
+        AsyncExitStack() as stack,
+        httpx.AsyncClient(
+            base_url=address, headers={"Origin": address}, timeout=60, trust_env=False
+        ) as http,
+    ):
+        tasks = []
+        for _ in range(2 * matches):
+            player = Opponent(address, http, tally)
+            socket = await player.enter()
+            stack.push_async_callback(socket.close)
+            tasks.append(asyncio.create_task(player.play(socket, 2 * matches / rate)))
+        tasks += [asyncio.create_task(watch(address, http, seen)) for _ in range(spectators)]
+        await asyncio.sleep(WARM_UP + 2 * matches / rate)
+        spent, began = process.cpu_times(), time.perf_counter()
+        tally.is_counting = seen.is_counting = True
+        done, _ = await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
+        elapsed, after = time.perf_counter() - began, process.cpu_times()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for failed in done:
+            failed.result()
+    cpu = after.user + after.system - spent.user - spent.system
+    return (
+        f"| {matches} | {spectators} | {rate:.0f} | {len(tally.waits) / elapsed:.0f} | "
+        f"{sum(seen.waits) / elapsed:.0f} | {tally.quantile(0.5) * 1000:.1f} | "
+        f"{tally.quantile(0.99) * 1000:.1f} | {cpu / elapsed:.2f} |"
+    )
+
+
+def main(matches: int = 500, spectators: int = 200, rate: float = 250, seconds: float = 30) -> None:
+    """So many matches of two, so many who watch, and so many moves a second in all."""
+    print(
+        "| matches | spectators | asked moves/s | moves/s | events/s to spectators "
+        "| p50 ms | p99 ms | cores of the server |"
+    )
+    print("|---:|---:|---:|---:|---:|---:|---:|---:|")
+    with tempfile.TemporaryDirectory() as name:
+        print(asyncio.run(measure(Path(name), matches, spectators, rate, seconds)))
+
+
+if __name__ == "__main__":
+    cyclopts.run(main)

@@ -1,0 +1,38 @@
+"""How those at a table end a game by words: they resign, agree on a draw, abort, or claim it."""
+
+from enum import StrEnum
+from typing import Any
+
+from broadside.rules.game import Ending, Game, Outcome, Seat
+
+
+class Act(StrEnum):
+    """What can be said at the table of any game, beside the moves of the game itself."""
+
+    RESIGN = "resign"
+    OFFER_DRAW = "offer draw"
+    ACCEPT_DRAW = "accept draw"
+    DECLINE_DRAW = "decline draw"
+    ABORT = "abort"
+    CLAIM_WIN = "claim win"
+    CLAIM_DRAW = "claim draw"
+
+
+def settlement(game: Game[Any, Any, Any, Any], seat: Seat, act: Act) -> Outcome | None:
+    """The outcome when that seat does so; nothing where the game goes on."""
+    own = next(side for side in game.sides if seat in side)
+    everybody = frozenset[Seat]().union(*game.sides)
+    outcomes = {
+        Act.RESIGN: Outcome(everybody - own, Ending.RESIGNED),
+        Act.ACCEPT_DRAW: Outcome(everybody, Ending.AGREED),
+        Act.ABORT: Outcome(frozenset(), Ending.ABORTED),
+        Act.CLAIM_WIN: Outcome(own, Ending.ABANDONED),
+        Act.CLAIM_DRAW: Outcome(everybody, Ending.ABANDONED),
+    }
+    return outcomes.get(act)
+
+
+def out_of_bank(game: Game[Any, Any, Any, Any], movers: frozenset[Seat]) -> Outcome:
+    """The outcome when all the time of those who are to move is spent."""
+    losers = frozenset[Seat]().union(*(side for side in game.sides if side & movers))
+    return Outcome(frozenset[Seat]().union(*game.sides) - losers, Ending.TIME_UP)

@@ -1,0 +1,128 @@
+"""What people have said, whom they do not want to hear, and what they have reported."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Select, delete, func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadside.store.engines import Engines, insert_new
+from broadside.store.lobby_schema import BLOCKS, CHAT, REPORTS
+from broadside.store.match import AccountId
+from broadside.store.presence import LOBBY
+from broadside.store.schema import ACCOUNTS
+from broadside.store.writer import Writer
+
+HISTORY = 50
+"""Lines that somebody who comes is told."""
+MOST_AT_ONCE = 500
+
+# Any number will do, as long as all processes take the same.
+_LOCK = 0x63686174
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A line, in the order in which lines were said."""
+
+    id: int
+    room: str
+    account: AccountId
+    name: str | None
+    text: str
+    said_at: int
+
+
+class Chat:
+    """Every room."""
+
+    def __init__(self, engines: Engines, writer: Writer) -> None:
+        self._engines = engines
+        self._writer = writer
+
+    async def say(self, room: str, account: AccountId, text: str, now: int) -> None:
+        row = {"room": room, "account": account, "text": text, "said_at": now}
+
+        async def job(database: AsyncConnection) -> None:
+            if database.dialect.name == "postgresql":
+                # So that whoever has read up to a line has missed none before it.
+                await database.execute(select(func.pg_advisory_xact_lock(_LOCK)))
+            await database.execute(insert(CHAT).values(**row))
+
+        await self._writer.run(job, hints=[LOBBY])
+
+    async def latest(self) -> int:
+        async with self._engines.reading.connect() as database:
+            return int(await database.scalar(select(func.max(CHAT.c.id))) or 0)
+
+    async def since(self, id: int) -> tuple[Spoken, ...]:
+        """What was said after that line, anywhere."""
+        query = _lines().where(CHAT.c.id > id).order_by(CHAT.c.id).limit(MOST_AT_ONCE)
+        return await self._read(query)
+
+    async def history(self, rooms: Sequence[str]) -> tuple[Spoken, ...]:
+        """The last lines of these rooms together."""
+        query = _lines().where(CHAT.c.room.in_(rooms)).order_by(CHAT.c.id.desc()).limit(HISTORY)
+        return (await self._read(query))[::-1]
+
+    async def block(self, account: AccountId, other: AccountId) -> bool:
+        """Hear nothing of the other any more. False if there is nobody of that id."""
+        known = select(ACCOUNTS.c.id).where(ACCOUNTS.c.id == other)
+
+        async def job(database: AsyncConnection) -> bool:
+            if await database.scalar(known) is None:
+                return False
+            row = {"account": account, "blocked": other}
+            await database.execute(insert_new(database, BLOCKS).values(**row))
+            return True
+
+        return await self._writer.run(job, hints=[LOBBY])
+
+    async def unblock(self, account: AccountId, other: AccountId) -> None:
+        async def job(database: AsyncConnection) -> None:
+            mine = (BLOCKS.c.account == account) & (BLOCKS.c.blocked == other)
+            await database.execute(delete(BLOCKS).where(mine))
+
+        await self._writer.run(job, hints=[LOBBY])
+
+    async def blocked(self, accounts: Sequence[AccountId]) -> Mapping[AccountId, set[AccountId]]:
+        """Whom each of these does not want to hear."""
+        found: dict[AccountId, set[AccountId]] = {}
+        query = select(BLOCKS).where(BLOCKS.c.account.in_(accounts))
+        async with self._engines.reading.connect() as database:
+            for row in await database.execute(query):
+                found.setdefault(row.account, set()).add(row.blocked)
+        return found
+
+    async def report(self, account: AccountId, line: int, reason: str, now: int) -> bool:
+        """Keep a line for the operator to look at. False if there is none."""
+
+        async def job(database: AsyncConnection) -> bool:
+            said = (await database.execute(select(CHAT).where(CHAT.c.id == line))).first()
+            if said is None:
+                return False
+            row = {
+                "id": secrets.token_urlsafe(16),
+                "account": account,
+                "about": said.account,
+                "text": said.text,
+                "reason": reason,
+                "reported_at": now,
+            }
+            await database.execute(insert(REPORTS).values(**row))
+            return True
+
+        return await self._writer.run(job)
+
+    async def _read(self, query: Select[Any]) -> tuple[Spoken, ...]:
+        async with self._engines.reading.connect() as database:
+            rows = (await database.execute(query)).all()
+        return tuple(
+            Spoken(row.id, row.room, row.account, row.name, row.text, row.said_at) for row in rows
+        )
+
+
+def _lines() -> Select[Any]:
+    return select(CHAT, ACCOUNTS.c.name).join(ACCOUNTS, ACCOUNTS.c.id == CHAT.c.account)

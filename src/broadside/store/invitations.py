@@ -1,0 +1,372 @@
+"""Invitations: made, answered, withdrawn; the last acceptance makes the match in the same step."""
+
+import secrets
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadside.store.engines import Engines
+from broadside.store.invitation import (
+    Acceptance,
+    Answer,
+    Invitation,
+    Kind,
+    MakeMatch,
+    NewInvitation,
+    Place,
+    Problem,
+    State,
+)
+from broadside.store.lobby_schema import BLOCKS, INVITATIONS, PLACES, PRESENCE
+from broadside.store.match import AccountId, MatchId
+from broadside.store.matches import insert_match
+from broadside.store.presence import LOBBY, is_live
+from broadside.store.schema import ACCOUNTS
+from broadside.store.writer import Writer
+
+MOST_OPEN = 8
+"""Invitations that one host may have open at once."""
+RECALL = 60_000
+"""Milliseconds for which it is told what became of an invitation."""
+
+# Any number will do, as long as all processes take the same.
+_LOCK = 0x6E657874
+
+
+class Invitations:
+    """Everything by which people agree on a match."""
+
+    def __init__(self, engines: Engines, writer: Writer) -> None:
+        self._engines = engines
+        self._writer = writer
+
+    async def create(self, wish: NewInvitation) -> Invitation | Problem:
+        """Invite. Whoever is blocked, or blocks the host, cannot be found."""
+
+        async def job(database: AsyncConnection) -> Invitation | Problem:
+            return await _create(database, wish)
+
+        return await self._writer.run(job, hints=[LOBBY])
+
+    async def next(self, wish: NewInvitation, make: MakeMatch) -> Invitation | Problem:
+        """Join whoever has waited longest for the same, or else wait for the next."""
+
+        async def job(database: AsyncConnection) -> Invitation | Problem:
+            if database.dialect.name == "postgresql":
+                # Two who come at the same moment must see each other.
+                await database.execute(select(func.pg_advisory_xact_lock(_LOCK)))
+            await _stop_waiting(database, PLACES.c.account == wish.host, wish.now)
+            waiting = await database.scalar(_waiting(wish))
+            if waiting is None:
+                return await _create(database, wish)
+            accepts = Acceptance(wish.host, wish.has_radar, wish.now, wish.connection)
+            return await _accept(database, waiting, accepts, make)
+
+        return await self._writer.run(job, hints=[LOBBY])
+
+    async def rematch(self, wish: NewInvitation, make: MakeMatch) -> Invitation | Problem:
+        """Ask for a rematch, or accept one that was asked for; against computers it is made."""
+
+        async def job(database: AsyncConnection) -> Invitation | Problem:
+            asked = select(INVITATIONS.c.id).where(INVITATIONS.c.rematch_of == wish.rematch_of)
+            id = await database.scalar(asked)
+            if id is None:
+                made = await _create(database, wish)
+                if isinstance(made, Problem) or wish.seats > 1:
+                    return made
+                id = made.id
+            accepts = Acceptance(wish.host, wish.has_radar, wish.now)
+            return await _accept(database, id, accepts, make)
+
+        return await self._writer.run(job, hints=[LOBBY, *filter(None, [wish.rematch_of])])
+
+    async def accept(self, id: str, accepts: Acceptance, make: MakeMatch) -> Invitation | Problem:
+        async def job(database: AsyncConnection) -> Invitation | Problem:
+            return await _accept(database, id, accepts, make)
+
+        return await self._writer.run(job, hints=[LOBBY])
+
+    async def refuse(self, id: str, account: AccountId, now: int) -> Invitation | Problem:
+        """Decline, or withdraw the own one: both end it, but for a table that others may join."""
+
+        async def job(database: AsyncConnection) -> Invitation | Problem:
+            found = await _lock(database, id, now)
+            if isinstance(found, Problem):
+                return found
+            if account not in {place.account for place in found.places}:
+                return Problem.NOT_INVITED
+            await _turn_down(database, found, account, now)
+            return await _found(database, id)
+
+        return await self._writer.run(job, hints=[LOBBY])
+
+    async def stop_waiting(self, connection: str, now: int) -> None:
+        """Whoever waited at that connection is gone."""
+
+        async def job(database: AsyncConnection) -> None:
+            await _stop_waiting(database, PLACES.c.connection == connection, now)
+
+        await self._writer.run(job, hints=[LOBBY])
+
+    async def expire(self, now: int) -> bool:
+        """End those whose time is over. Whether there were any."""
+        old = (INVITATIONS.c.state == State.OPEN) & (INVITATIONS.c.expires_at <= now)
+        async with self._engines.reading.connect() as database:
+            if not await database.scalar(select(func.count()).where(old)):
+                return False
+
+        async def job(database: AsyncConnection) -> None:
+            await _close(database, old, State.EXPIRED, now)
+
+        await self._writer.run(job, hints=[LOBBY])
+        return True
+
+    async def find(self, id: str) -> Invitation | None:
+        async with self._engines.reading.connect() as database:
+            found = await _read(database, INVITATIONS.c.id == id)
+        return found[0] if found else None
+
+    async def changed(self, since: int) -> tuple[Invitation, ...]:
+        """Whatever has changed after that time."""
+        async with self._engines.reading.connect() as database:
+            return await _read(database, INVITATIONS.c.changed_at > since)
+
+    async def concerning(self, account: AccountId, now: int) -> tuple[Invitation, ...]:
+        """Those in which somebody has a place: open, or ended a moment ago."""
+        at = select(PLACES.c.invitation).where(PLACES.c.account == account)
+        is_recent = INVITATIONS.c.changed_at > now - RECALL
+        is_open = INVITATIONS.c.state == State.OPEN
+        async with self._engines.reading.connect() as database:
+            return await _read(database, INVITATIONS.c.id.in_(at) & (is_open | is_recent))
+
+    async def tables(self, now: int) -> tuple[Invitation, ...]:
+        """Tables that anybody may join, of hosts who are here."""
+        here = select(PRESENCE.c.account).where(is_live(now))
+        is_open = (INVITATIONS.c.state == State.OPEN) & (INVITATIONS.c.kind == Kind.OPEN)
+        async with self._engines.reading.connect() as database:
+            return await _read(database, is_open & INVITATIONS.c.host.in_(here))
+
+    async def rematches(self, matches: Sequence[MatchId]) -> dict[MatchId, MatchId]:
+        """What these matches were followed by."""
+        query = select(INVITATIONS.c.rematch_of, INVITATIONS.c.match).where(
+            INVITATIONS.c.rematch_of.in_(matches), INVITATIONS.c.match.is_not(None)
+        )
+        async with self._engines.reading.connect() as database:
+            return {row.rematch_of: row.match for row in await database.execute(query)}
+
+
+async def _create(database: AsyncConnection, wish: NewInvitation) -> Invitation | Problem:
+    open_ones = (INVITATIONS.c.host == wish.host) & (INVITATIONS.c.state == State.OPEN)
+    if (await database.scalar(select(func.count()).where(open_ones)) or 0) >= MOST_OPEN:
+        return Problem.TOO_MANY
+    people = {wish.host, *wish.invited}
+    known = await database.scalars(select(ACCOUNTS.c.id).where(ACCOUNTS.c.id.in_(people)))
+    if set(known) != people or await _is_blocked(database, wish.host, wish.invited):
+        return Problem.UNKNOWN_PERSON
+    id = secrets.token_urlsafe(16)
+    row = {
+        "id": id,
+        "kind": wish.kind,
+        "host": wish.host,
+        "terms": wish.terms,
+        "seats": wish.seats,
+        "state": State.OPEN,
+        "created_at": wish.now,
+        "expires_at": wish.now + wish.lifetime,
+        "changed_at": wish.now,
+        "version": 1,
+        "rematch_of": wish.rematch_of,
+    }
+    await database.execute(insert(INVITATIONS).values(**row))
+    host = Acceptance(wish.host, wish.has_radar, wish.now, wish.connection)
+    await database.execute(insert(PLACES), [_accepted_row(id, 0, host)])
+    if wish.invited:
+        asked = [
+            {"invitation": id, "place": place, "account": who, "answer": Answer.ASKED}
+            | {"has_radar": False}
+            for place, who in enumerate(wish.invited, 1)
+        ]
+        await database.execute(insert(PLACES), asked)
+    return await _found(database, id)
+
+
+async def _accept(
+    database: AsyncConnection, id: str, accepts: Acceptance, make: MakeMatch
+) -> Invitation | Problem:
+    found = await _lock(database, id, accepts.now)
+    if isinstance(found, Problem):
+        return found
+    place = _place_for(found, accepts.account)
+    if place is None or await _is_blocked(database, found.host, [accepts.account]):
+        return Problem.NOT_INVITED
+    values = _accepted_row(id, place, accepts)
+    if place < len(found.places):
+        mine = (PLACES.c.invitation == id) & (PLACES.c.place == place)
+        await database.execute(update(PLACES).where(mine).values(**values))
+    else:
+        await database.execute(insert(PLACES).values(**values))
+    after = await _found(database, id)
+    made: dict[str, Any] = {}
+    if after.is_full:
+        match = await insert_match(database, make(after))
+        made = {"state": State.MADE, "match": match}
+    await _change(database, INVITATIONS.c.id == id, accepts.now, **made)
+    return await _found(database, id)
+
+
+def _place_for(invitation: Invitation, account: AccountId) -> int | None:
+    """Where somebody who accepts sits; nothing for whom there is no place."""
+    for number, place in enumerate(invitation.places):
+        if place.account == account:
+            return number
+    is_public = invitation.kind in (Kind.OPEN, Kind.LINK, Kind.NEXT)
+    has_room = len(invitation.places) < invitation.seats
+    return len(invitation.places) if is_public and has_room else None
+
+
+def _accepted_row(id: str, place: int, accepts: Acceptance) -> dict[str, Any]:
+    return {
+        "invitation": id,
+        "place": place,
+        "account": accepts.account,
+        "answer": Answer.ACCEPTED,
+        "has_radar": accepts.has_radar,
+        "connection": accepts.connection,
+    }
+
+
+async def _turn_down(
+    database: AsyncConnection, found: Invitation, account: AccountId, now: int
+) -> None:
+    which = INVITATIONS.c.id == found.id
+    others = [place.account for place in found.places if place.account != account]
+    if found.kind is Kind.NEXT and others:
+        # Whoever else waits there goes on waiting.
+        await _give_up_place(database, found, account)
+        await _change(database, which, now, host=others[0])
+    elif account == found.host:
+        await _close(database, which, State.WITHDRAWN, now)
+    elif found.kind in (Kind.OPEN, Kind.LINK):
+        await _give_up_place(database, found, account)
+        await _change(database, which, now)
+    else:
+        mine = (PLACES.c.invitation == found.id) & (PLACES.c.account == account)
+        await database.execute(update(PLACES).where(mine).values(answer=Answer.DECLINED))
+        await _close(database, which, State.DECLINED, now)
+
+
+async def _give_up_place(database: AsyncConnection, found: Invitation, account: AccountId) -> None:
+    """Those behind move up, so that places have no gap."""
+    rows = (
+        await database.execute(
+            select(PLACES).where(PLACES.c.invitation == found.id).order_by(PLACES.c.place)
+        )
+    ).mappings()
+    left = [dict(row) for row in rows if row["account"] != account]
+    await database.execute(PLACES.delete().where(PLACES.c.invitation == found.id))
+    await database.execute(
+        insert(PLACES), [row | {"place": place} for place, row in enumerate(left)]
+    )
+
+
+async def _stop_waiting(database: AsyncConnection, whose: ColumnElement[bool], now: int) -> None:
+    query = (
+        select(PLACES.c.invitation, PLACES.c.account)
+        .join(INVITATIONS, INVITATIONS.c.id == PLACES.c.invitation)
+        .where(whose, INVITATIONS.c.kind == Kind.NEXT, INVITATIONS.c.state == State.OPEN)
+    )
+    for id, account in (await database.execute(query)).all():
+        await _turn_down(database, await _found(database, id), account, now)
+
+
+def _waiting(wish: NewInvitation) -> Any:
+    """Whoever has waited longest for the same, is still here, and plays with this one."""
+    here = select(PRESENCE.c.connection).where(is_live(wish.now))
+    host = PLACES.alias()
+    blocking = select(BLOCKS.c.blocked).where(BLOCKS.c.account == wish.host)
+    blocked_by = select(BLOCKS.c.account).where(BLOCKS.c.blocked == wish.host)
+    return (
+        select(INVITATIONS.c.id)
+        .join(host, (host.c.invitation == INVITATIONS.c.id) & (host.c.place == 0))
+        .where(INVITATIONS.c.kind == Kind.NEXT, INVITATIONS.c.state == State.OPEN)
+        .where(INVITATIONS.c.terms == wish.terms, INVITATIONS.c.host != wish.host)
+        .where(host.c.connection.in_(here), INVITATIONS.c.expires_at > wish.now)
+        .where(INVITATIONS.c.host.not_in(blocking), INVITATIONS.c.host.not_in(blocked_by))
+        .order_by(INVITATIONS.c.created_at, INVITATIONS.c.id)
+        .limit(1)
+    )
+
+
+async def _is_blocked(
+    database: AsyncConnection, one: AccountId, others: Sequence[AccountId]
+) -> bool:
+    """Whether one of them will have nothing to do with the other."""
+    here = (BLOCKS.c.account == one) & BLOCKS.c.blocked.in_(others)
+    there = (BLOCKS.c.blocked == one) & BLOCKS.c.account.in_(others)
+    return bool(await database.scalar(select(func.count()).where(here | there)))
+
+
+async def _lock(database: AsyncConnection, id: str, now: int) -> Invitation | Problem:
+    """The open invitation; whoever else answers it waits."""
+    which = INVITATIONS.c.id == id
+    await database.execute(select(INVITATIONS.c.id).where(which).with_for_update())
+    found = await _read(database, which)
+    if not found:
+        return Problem.UNKNOWN
+    if found[0].state is not State.OPEN or found[0].expires_at <= now:
+        return Problem.CLOSED
+    return found[0]
+
+
+async def _close(
+    database: AsyncConnection, which: ColumnElement[bool], state: State, now: int
+) -> None:
+    # A rematch that was turned down may be asked for again.
+    await _change(database, which, now, state=state, rematch_of=None)
+
+
+async def _change(
+    database: AsyncConnection, which: ColumnElement[bool], now: int, **values: Any
+) -> None:
+    grown = {"changed_at": now, "version": INVITATIONS.c.version + 1}
+    await database.execute(update(INVITATIONS).where(which).values(**grown, **values))
+
+
+async def _found(database: AsyncConnection, id: str) -> Invitation:
+    return (await _read(database, INVITATIONS.c.id == id))[0]
+
+
+async def _read(database: AsyncConnection, which: ColumnElement[bool]) -> tuple[Invitation, ...]:
+    query = select(INVITATIONS).where(which).order_by(INVITATIONS.c.created_at, INVITATIONS.c.id)
+    rows = (await database.execute(query)).all()
+    places = (
+        select(PLACES, ACCOUNTS.c.name)
+        .join(ACCOUNTS, ACCOUNTS.c.id == PLACES.c.account)
+        .where(PLACES.c.invitation.in_([row.id for row in rows]))
+        .order_by(PLACES.c.place)
+    )
+    seated: defaultdict[str, list[Place]] = defaultdict(list)
+    for row in await database.execute(places) if rows else ():
+        answer = Answer(row.answer)
+        seated[row.invitation].append(Place(row.account, answer, row.name, row.has_radar))
+    return tuple(_invitation(row, tuple(seated[row.id])) for row in rows)
+
+
+def _invitation(row: Row[Any], places: tuple[Place, ...]) -> Invitation:
+    return Invitation(
+        id=row.id,
+        kind=Kind(row.kind),
+        host=row.host,
+        terms=row.terms,
+        seats=row.seats,
+        state=State(row.state),
+        created_at=row.created_at,
+        expires_at=row.expires_at,
+        version=row.version,
+        rematch_of=row.rematch_of,
+        match=row.match,
+        places=places,
+    )

@@ -1,0 +1,155 @@
+"""Who is connected. A process says for its own connections that they hold; silence ends them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadside.store.engines import Engines
+from broadside.store.lobby_schema import BOTS, PRESENCE, RATINGS
+from broadside.store.match import AccountId, Verdict
+from broadside.store.ratings import shown
+from broadside.store.schema import ACCOUNTS, RESULTS
+from broadside.store.writer import Writer
+
+LOBBY = "lobby"
+"""The hint that something has changed in the lobby."""
+SILENCE = 15_000
+"""Milliseconds after which a connection of which no process has spoken is taken to be gone."""
+MEMORY = 600_000
+"""Milliseconds for which it is remembered when somebody left."""
+MOST_LISTED = 200
+
+_BUSY = ("here", "watching", "waiting", "playing")
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """Somebody who is here, as everybody may know it."""
+
+    account: AccountId
+    name: str | None
+    is_bot: bool
+    has_lobby: bool
+    doing: str
+    games: int
+    wins: int
+    ratings: tuple[tuple[str, float], ...]
+    """By family."""
+
+
+class Presence:
+    """The connections of all processes."""
+
+    def __init__(self, engines: Engines, writer: Writer) -> None:
+        self._engines = engines
+        self._writer = writer
+
+    async def arrive(
+        self, connection: str, account: AccountId, now: int, *, has_lobby: bool
+    ) -> None:
+        row = {"connection": connection, "account": account, "has_lobby": has_lobby}
+
+        async def job(database: AsyncConnection) -> None:
+            if await database.scalar(select(ACCOUNTS.c.id).where(ACCOUNTS.c.id == account)):
+                values = row | {"doing": "here", "seen_at": now}
+                await database.execute(insert(PRESENCE).values(**values))
+
+        await self._writer.run(job, hints=[LOBBY])
+
+    async def do(self, connection: str, doing: str) -> None:
+        """What the person at that connection is doing."""
+        await self._update(PRESENCE.c.connection == connection, doing=doing)
+
+    async def leave(self, connection: str, now: int) -> None:
+        await self._update(PRESENCE.c.connection == connection, left_at=now)
+
+    async def hold(self, connections: Sequence[str], now: int) -> None:
+        """These still hold. Those that left long ago are forgotten."""
+
+        async def job(database: AsyncConnection) -> None:
+            held = PRESENCE.c.connection.in_(connections)
+            await database.execute(update(PRESENCE).where(held).values(seen_at=now))
+            old = func.coalesce(PRESENCE.c.left_at, PRESENCE.c.seen_at) < now - MEMORY
+            await database.execute(delete(PRESENCE).where(old))
+
+        await self._writer.run(job)
+
+    async def absence(self, account: AccountId, now: int) -> int:
+        """For how many milliseconds, as far as it is remembered, nobody of the account is here."""
+        mine = PRESENCE.c.account == account
+        last = func.max(func.coalesce(PRESENCE.c.left_at, PRESENCE.c.seen_at))
+        async with self._engines.reading.connect() as database:
+            if await database.scalar(select(func.count()).where(mine, is_live(now))):
+                return 0
+            seen = await database.scalar(select(last).where(mine))
+        return MEMORY if seen is None else now - int(seen)
+
+    async def present(self, now: int) -> tuple[Present, ...]:
+        """Everybody who is here, people with a name first."""
+        query = (
+            select(PRESENCE, ACCOUNTS.c.name, BOTS.c.owner)
+            .join(ACCOUNTS, ACCOUNTS.c.id == PRESENCE.c.account)
+            .outerjoin(BOTS, BOTS.c.account == PRESENCE.c.account)
+            .where(is_live(now))
+            .order_by(ACCOUNTS.c.name_key.is_(None), ACCOUNTS.c.name_key, PRESENCE.c.account)
+            .limit(2 * MOST_LISTED)
+        )
+        async with self._engines.reading.connect() as database:
+            rows: dict[AccountId, list[Row[Any]]] = {}
+            for row in await database.execute(query):
+                rows.setdefault(row.account, []).append(row)
+            figures = await _figures(database, tuple(rows))
+            ratings = await _ratings(database, tuple(rows))
+        listed = list(rows.items())[:MOST_LISTED]
+        return tuple(
+            _present(own, figures.get(who, (0, 0)), ratings.get(who, {})) for who, own in listed
+        )
+
+    async def _update(self, which: ColumnElement[bool], **values: Any) -> None:
+        async def job(database: AsyncConnection) -> None:
+            await database.execute(update(PRESENCE).where(which).values(**values))
+
+        await self._writer.run(job, hints=[LOBBY])
+
+
+def is_live(now: int) -> ColumnElement[bool]:
+    """Whether a connection holds, as far as anybody knows."""
+    return PRESENCE.c.left_at.is_(None) & (PRESENCE.c.seen_at > now - SILENCE)
+
+
+def _present(
+    rows: Sequence[Row[Any]], figures: tuple[int, int], ratings: Mapping[str, float]
+) -> Present:
+    """Somebody with all connections: the busiest of them says what the person is doing."""
+    return Present(
+        account=rows[0].account,
+        name=rows[0].name,
+        is_bot=rows[0].owner is not None,
+        has_lobby=any(row.has_lobby for row in rows),
+        doing=max((row.doing for row in rows), key=_BUSY.index),
+        games=figures[0],
+        wins=figures[1],
+        ratings=tuple(sorted(ratings.items())),
+    )
+
+
+async def _figures(
+    database: AsyncConnection, accounts: Sequence[AccountId]
+) -> dict[AccountId, tuple[int, int]]:
+    """Games played and games won."""
+    wins = func.count().filter(RESULTS.c.verdict == Verdict.WON)
+    query = select(RESULTS.c.account, func.count(), wins).where(RESULTS.c.account.in_(accounts))
+    rows = await database.execute(query.group_by(RESULTS.c.account))
+    return {account: (games, won) for account, games, won in rows}
+
+
+async def _ratings(
+    database: AsyncConnection, accounts: Iterable[AccountId]
+) -> dict[AccountId, dict[str, float]]:
+    found: dict[AccountId, dict[str, float]] = {}
+    for row in await database.execute(select(RATINGS).where(RATINGS.c.account.in_(accounts))):
+        found.setdefault(row.account, {})[row.family] = shown(row.mu, row.sigma)
+    return found

@@ -1,0 +1,120 @@
+"""Ratings after Plackett and Luce, one for each account and family of games."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+from sqlalchemy import delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadside.store.engines import Engines
+from broadside.store.lobby_schema import BOTS, RATINGS
+from broadside.store.match import AccountId, Finish, Verdict
+from broadside.store.schema import ACCOUNTS
+
+_DIGITS = 2
+_DEVIATIONS = 3
+"""What is shown is the lower end of what the games leave possible."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A line of a leaderboard."""
+
+    account: AccountId
+    name: str
+    is_bot: bool
+    rating: float
+    games: int
+    wins: int
+
+
+class Ratings:
+    """The leaderboards."""
+
+    def __init__(self, engines: Engines) -> None:
+        self._engines = engines
+
+    async def best(self, family: str, limit: int = 100) -> tuple[Rank, ...]:
+        """The highest rated of a family of games first."""
+        query = (
+            select(RATINGS, ACCOUNTS.c.name, BOTS.c.owner)
+            .join(ACCOUNTS, ACCOUNTS.c.id == RATINGS.c.account)
+            .outerjoin(BOTS, BOTS.c.account == RATINGS.c.account)
+            .where(RATINGS.c.family == family, ACCOUNTS.c.name.is_not(None))
+            .order_by((RATINGS.c.mu - _DEVIATIONS * RATINGS.c.sigma).desc(), ACCOUNTS.c.name_key)
+            .limit(limit)
+        )
+        async with self._engines.reading.connect() as database:
+            rows = (await database.execute(query)).all()
+        return tuple(
+            Rank(
+                account=row.account,
+                name=row.name,
+                is_bot=row.owner is not None,
+                rating=shown(row.mu, row.sigma),
+                games=row.games,
+                wins=row.wins,
+            )
+            for row in rows
+        )
+
+
+def shown(mu: float, sigma: float) -> float:
+    """The number that people see: about 0 for one that is not known."""
+    return round(mu - _DEVIATIONS * sigma, _DIGITS)
+
+
+async def rate(database: AsyncConnection, family: str, end: Finish) -> None:
+    """Count a match for the ratings of all who sat there, as a part of its end."""
+    people = {result.seat: result.account for result in end.results}
+    if set(people) != set().union(*end.sides) or len(set(people.values())) < len(people):
+        return  # not everybody is a person, or somebody is gone or plays against oneself
+    model = PlackettLuce()
+    known = await _known(database, model, family, sorted(people.values()))
+    teams = [[known[people[seat]] for seat in sorted(side)] for side in end.sides]
+    ranks = [0.0 if side & end.outcome.winners else 1.0 for side in end.sides]
+    rated = model.rate(teams, ranks=ranks)
+    fresh = {
+        people[seat]: rating
+        for side, team in zip(end.sides, rated, strict=True)
+        for seat, rating in zip(sorted(side), team, strict=True)
+    }
+    await _keep(database, family, end, fresh)
+
+
+async def _known(
+    database: AsyncConnection, model: PlackettLuce, family: str, accounts: Sequence[AccountId]
+) -> dict[AccountId, PlackettLuceRating]:
+    mine = (RATINGS.c.family == family) & RATINGS.c.account.in_(accounts)
+    # Another match of one of them may end at the same moment.
+    query = select(RATINGS).where(mine).order_by(RATINGS.c.account).with_for_update()
+    found = {row.account: (row.mu, row.sigma) for row in await database.execute(query)}
+    return {who: model.rating(*found[who]) if who in found else model.rating() for who in accounts}
+
+
+async def _keep(
+    database: AsyncConnection,
+    family: str,
+    end: Finish,
+    fresh: Mapping[AccountId, PlackettLuceRating],
+) -> None:
+    mine = (RATINGS.c.family == family) & RATINGS.c.account.in_(tuple(fresh))
+    before = {
+        row.account: (row.games, row.wins)
+        for row in await database.execute(select(RATINGS).where(mine))
+    }
+    won = {result.account for result in end.results if result.verdict is Verdict.WON}
+    rows = [
+        {
+            "account": who,
+            "family": family,
+            "mu": rating.mu,
+            "sigma": rating.sigma,
+            "games": before.get(who, (0, 0))[0] + 1,
+            "wins": before.get(who, (0, 0))[1] + (who in won),
+        }
+        for who, rating in fresh.items()
+    ]
+    await database.execute(delete(RATINGS).where(mine))
+    await database.execute(insert(RATINGS), rows)

@@ -1,0 +1,95 @@
+"""People who meet on a server: real clients over sockets, with every feature unless told."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable, Sequence
+
+from broadside.bots.catalog import make_bot
+from broadside.client.client import Client, RemoteMatch
+from broadside.protocol.api import Me, Registration
+from broadside.protocol.lobby import Terms
+from broadside.server.hall import BEAT
+from tests.server.town import is_played, play_on
+from tests.server.world import TestClock, until
+
+ALL = ("radar", "lobby", "chat")
+
+
+@contextlib.asynccontextmanager
+async def clients(
+    address: str, count: int, features: Sequence[str] = ALL
+) -> AsyncIterator[list[Client]]:
+    async with contextlib.AsyncExitStack() as stack:
+        made = (Client(address, tuple(features)) for _ in range(count))
+        yield [await stack.enter_async_context(client) for client in made]
+
+
+async def named(client: Client, name: str) -> None:
+    """The client takes a name, and connects again as who it is now."""
+    wish = Registration(name, "correct horse")
+    await client.office.ask("POST", "/api/account", Me, wish)
+    while client._socket is None:
+        await asyncio.sleep(0.01)
+    client._is_connected.clear()
+    await client._socket.close()
+    await client._is_connected.wait()
+
+
+async def agree(host: Client, others: Sequence[Client], terms: Terms) -> str:
+    """A match of all of them, by an open table."""
+    invitation = await host.meeting.invite(terms, listed=False)
+    for other in others:
+        await other.meeting.accept(invitation.id)
+    return await host.meeting.made(invitation.id)
+
+
+async def seated(players: Sequence[Client], match: str) -> list[RemoteMatch]:
+    return [await player.follow(match) for player in players]
+
+
+async def place(match: RemoteMatch) -> None:
+    """Place a fleet at random; others may be faster."""
+    bot = make_bot("random", 7, match.picture.game.family)
+    while match.picture.demand == "deploy":
+        await is_played(match, bot.choose(match.picture.view))
+
+
+async def play_out(matches: Sequence[RemoteMatch], player: str = "hard") -> None:
+    """All play to the end."""
+    await asyncio.gather(*(play_on(match, player=player) for match in matches))
+
+
+async def person_of(client: Client) -> str:
+    """As the others see the client."""
+    own = await client.meeting.invite(Terms(preset="classic"), listed=False)
+    await client.meeting.decline(own.id)
+    return own.guests[0].person
+
+
+async def refusal(client: Client) -> str:
+    """The code of what the client is refused next."""
+    await client.meeting.until(lambda: bool(client.meeting.refusals))
+    return client.meeting.refusals.popleft().code
+
+
+def state_of(client: Client, invitation: str) -> str | None:
+    """How an invitation stands, as far as the client was told."""
+    found = client.meeting.invitations.get(invitation)
+    return None if found is None else found.state
+
+
+async def let_pass(clock: TestClock, milliseconds: int) -> None:
+    """On a server of this process, which beats in between: a longer silence would be an outage."""
+    for _ in range(0, milliseconds, BEAT):
+        await clock.advance(BEAT)
+        await until(lambda: clock.now() + BEAT in clock._alarms)
+    await asyncio.sleep(0.05)
+
+
+async def pass_until(clock: TestClock, condition: Callable[[], bool]) -> None:
+    """Time passes until it is so."""
+    for _ in range(100):
+        if condition():
+            return
+        await let_pass(clock, 10_000)
+    raise AssertionError("it is never so")

@@ -1,0 +1,191 @@
+"""Who is online, what they have played and do, and which tables are open."""
+
+import asyncio
+import time
+from functools import partial
+
+import pytest
+
+from broadside.client.client import Client
+from broadside.protocol.lobby import Invitation, Person, Terms
+from broadside.server.limits import Act, Rate
+from broadside.store.presence import SILENCE
+from broadside.store.store import Store
+from tests.databases import OpenStore
+from tests.server.people import Person as Visitor
+from tests.server.scenarios.meetings import (
+    ALL,
+    agree,
+    clients,
+    let_pass,
+    person_of,
+    play_out,
+    refusal,
+    seated,
+    state_of,
+)
+from tests.server.town import FREE, town
+from tests.server.world import TestClock
+
+
+def seen(watcher: Client, person: str) -> Person | None:
+    lobby = watcher.meeting.lobby
+    people = lobby.people if lobby is not None else ()
+    return next((one for one in people if one.person == person), None)
+
+
+def tables(watcher: Client) -> dict[str, Invitation]:
+    lobby = watcher.meeting.lobby
+    return {} if lobby is None else {one.id: one for one in lobby.tables}
+
+
+@pytest.mark.req("F-18", "P-11")
+async def test_who_is_online_is_listed_with_games_played_and_won(shared: str) -> None:
+    async with clients(shared, 3) as (ann, bob, eve):
+        await eve.meeting.enter()
+        people = [await person_of(one) for one in (ann, bob)]
+        match = await agree(ann, [bob], Terms(preset="sea-battle"))
+        seats = await seated([ann, bob], match)
+        await eve.meeting.until(lambda: {doing(eve, one) for one in people} == {"playing"})
+        await play_out(seats)
+        result = seats[0].picture.result
+        assert result is not None
+        await seats[0].leave()
+        won = [(1, int(seat in result.winners)) for seat in (0, 1)]
+        await eve.meeting.until(lambda: [games(eve, person) for person in people] == won)
+
+
+def doing(watcher: Client, person: str) -> str | None:
+    found = seen(watcher, person)
+    return None if found is None else found.doing
+
+
+def games(watcher: Client, person: str) -> tuple[int, int] | None:
+    found = seen(watcher, person)
+    return None if found is None else (found.games, found.wins)
+
+
+@pytest.mark.req("P-11")
+async def test_clients_with_a_lobby_carry_a_mark(shared: str) -> None:
+    async with clients(shared, 2) as (ann, bob), Client(shared, ("views",)) as plain:
+        await ann.meeting.enter()
+        people = [await person_of(one) for one in (bob, plain)]
+        await ann.meeting.until(lambda: all(seen(ann, person) for person in people))
+        marks = [found.lobby for person in people if (found := seen(ann, person)) is not None]
+        assert marks == [True, False]
+
+
+@pytest.mark.req("F-18")
+async def test_presence_is_right_two_seconds_after_a_close(shared: str) -> None:
+    async with clients(shared, 1) as (ann,):
+        await ann.meeting.enter()
+        async with Client(shared, ALL) as bob:
+            person = await person_of(bob)
+            await ann.meeting.until(lambda: seen(ann, person) is not None)
+        left = time.monotonic()
+        await ann.meeting.until(lambda: seen(ann, person) is None)
+        assert time.monotonic() - left < 2
+
+
+async def test_the_connections_of_a_process_that_died_are_forgotten(ready_sqlite: str) -> None:
+    clock = TestClock()
+    async with town(ready_sqlite, clock=clock) as address, clients(address, 1) as (ann,):
+        await ann.meeting.enter()
+        person = await person_of(ann)
+        await ann.meeting.until(lambda: seen(ann, person) is not None)
+        ghost = await ghost_of(ready_sqlite, clock.now())
+        await let_pass(clock, 6_000)
+        await ann.meeting.until(lambda: seen(ann, ghost) is not None)
+        await let_pass(clock, SILENCE)
+        await ann.meeting.until(lambda: seen(ann, ghost) is None)
+        assert seen(ann, person) is not None
+
+
+async def ghost_of(database: str, now: int) -> str:
+    """Somebody whose process has died."""
+    store = await Store.open(database)
+    account = await store.accounts.create_guest(now)
+    await store.presence.arrive("ghost", account, now, has_lobby=True)
+    await store.close()
+    return account
+
+
+@pytest.mark.req("P-11")
+async def test_open_tables_are_listed_while_their_host_is_here(shared: str) -> None:
+    async with clients(shared, 2) as (ann, eve):
+        await eve.meeting.enter()
+        listed = await ann.meeting.invite(Terms(preset="russian"))
+        hidden = await ann.meeting.invite(Terms(preset="russian"), listed=False)
+        await eve.meeting.until(lambda: listed.id in tables(eve))
+        assert hidden.id not in tables(eve)
+        async with Client(shared, ALL) as bob:
+            other = await bob.meeting.invite(Terms(preset="salvo"))
+            await eve.meeting.until(lambda: other.id in tables(eve))
+        await eve.meeting.until(lambda: other.id not in tables(eve))
+        await eve.meeting.accept(listed.id)
+        await eve.meeting.made(listed.id)
+        await eve.meeting.until(lambda: listed.id not in tables(eve))
+
+
+async def test_whoever_leaves_the_lobby_is_told_no_more(shared: str) -> None:
+    async with clients(shared, 2) as (ann, eve):
+        await eve.meeting.enter()
+        await eve.meeting.until(lambda: eve.meeting.lobby is not None)
+        await eve.meeting.leave()
+        await person_of(eve)
+        table = await ann.meeting.invite(Terms(preset="russian"))
+        await asyncio.sleep(0.5)
+        assert table.id not in tables(eve)
+
+
+async def test_matches_between_people_are_listed_to_be_watched(shared: str) -> None:
+    async with clients(shared, 2) as (ann, bob), Visitor(shared) as nobody:
+        shown = await agree(ann, [bob], Terms(preset="sea-battle"))
+        hidden = await agree(ann, [bob], Terms(preset="sea-battle", public=False))
+        live = (await nobody.ask("GET", "/api/live")).value
+        ids = [one["match"] for one in live]
+        assert shown in ids
+        assert hidden not in ids
+
+
+def is_withdrawn(client: Client, invitation: str) -> bool:
+    return state_of(client, invitation) == "withdrawn"
+
+
+async def test_a_flood_of_invitations_harms_nobody_else(ready_sqlite: str) -> None:
+    rates = FREE | {Act.INVITE: Rate(burst=3, per_second=0.01)}
+    async with town(ready_sqlite, rates=rates) as address, clients(address, 2) as (ann, bob):
+        for _ in range(3):
+            own = await ann.meeting.invite(Terms(preset="classic"))
+            await ann.meeting.decline(own.id)
+            await ann.meeting.until(partial(is_withdrawn, ann, own.id))
+        pairing = asyncio.create_task(ann.meeting.next("classic"))
+        with pytest.raises(Exception, match="too fast"):
+            await pairing
+        assert (await bob.meeting.invite(Terms(preset="classic"))).state == "open"
+
+
+async def test_two_processes_show_the_same_lobby(address: str, open_store: OpenStore) -> None:
+    async with (
+        town(address) as here,
+        town(address) as there,
+        clients(here, 1) as (ann,),
+        clients(there, 1) as (eve,),
+    ):
+        await eve.meeting.enter()
+        person = await person_of(ann)
+        await eve.meeting.until(lambda: seen(eve, person) is not None)
+        table = await ann.meeting.invite(Terms(preset="salvo"))
+        await eve.meeting.until(lambda: table.id in tables(eve))
+        await eve.meeting.accept(table.id)
+        match = await ann.meeting.made(table.id)
+        seats = [await ann.follow(match), await eve.follow(match)]
+        assert [seat.picture.seat for seat in seats] == [0, 1]
+
+
+async def test_a_refusal_leaves_the_lobby_as_it_was(shared: str) -> None:
+    async with clients(shared, 1) as (ann,):
+        await ann.meeting.accept("nowhere")
+        assert await refusal(ann) == "unknown-invitation"
+        await ann.meeting.rematch("nowhere")
+        assert await refusal(ann) == "unknown-match"

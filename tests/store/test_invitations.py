@@ -1,0 +1,143 @@
+"""Invitations in the database: what is agreed on is made once, in one step."""
+
+import asyncio
+from dataclasses import replace
+
+from broadside.store.invitation import (
+    Acceptance,
+    Answer,
+    Invitation,
+    Kind,
+    NewInvitation,
+    Problem,
+    State,
+)
+from broadside.store.match import NewMatch, Person
+from broadside.store.store import Store
+from tests.store.tables import NOON, new_match
+
+WISH = NewInvitation(Kind.OPEN, "", '{"preset":"classic"}', 2, NOON, 60_000)
+
+
+async def guests(store: Store, count: int) -> list[str]:
+    return [await store.accounts.create_guest(NOON) for _ in range(count)]
+
+
+def make(invitation: Invitation) -> NewMatch:
+    return new_match(*(Person(place.account) for place in invitation.accepted))
+
+
+async def here(store: Store, account: str) -> str:
+    """A connection of that person."""
+    await store.presence.arrive(f"of {account}", account, NOON, has_lobby=False)
+    return f"of {account}"
+
+
+def seen(found: Invitation | Problem) -> Invitation:
+    assert isinstance(found, Invitation), found
+    return found
+
+
+async def test_the_last_acceptance_makes_the_match(store: Store) -> None:
+    ann, bob = await guests(store, 2)
+    table = seen(await store.invitations.create(replace(WISH, host=ann)))
+    assert (table.state, [one.account for one in table.places]) == (State.OPEN, [ann])
+    made = seen(await store.invitations.accept(table.id, Acceptance(bob, True, NOON), make))
+    assert (made.state, made.version) == (State.MADE, 2)
+    match = await store.matches.find(made.match or "")
+    assert match is not None
+    assert match.occupants == (Person(ann), Person(bob))
+
+
+async def test_two_who_accept_at_once_do_not_share_a_place(store: Store) -> None:
+    ann, *others = await guests(store, 6)
+    table = seen(await store.invitations.create(replace(WISH, host=ann)))
+    answers = await asyncio.gather(
+        *(store.invitations.accept(table.id, Acceptance(one, False, NOON), make) for one in others)
+    )
+    assert sum(isinstance(one, Invitation) for one in answers) == 1
+    assert answers.count(Problem.CLOSED) == 4
+
+
+async def test_the_next_joins_whoever_has_waited_longest_and_is_here(store: Store) -> None:
+    ann, bob, eve, joe = await guests(store, 4)
+    wish = replace(WISH, kind=Kind.NEXT)
+    for number, who in enumerate((ann, bob, eve)):
+        connection = await here(store, who)
+        asks = replace(wish, host=who, connection=connection, now=NOON + number)
+        terms = asks.terms if who != bob else '{"preset":"salvo"}'
+        await store.invitations.next(replace(asks, terms=terms), make)
+    waiting = await store.invitations.concerning(bob, NOON)
+    assert [one.state for one in waiting] == [State.OPEN]
+    paired = await store.invitations.concerning(ann, NOON)
+    assert [one.account for one in paired[0].places] == [ann, eve]
+    await store.invitations.stop_waiting(f"of {bob}", NOON)
+    asks = replace(wish, host=joe, connection=await here(store, joe), terms='{"preset":"salvo"}')
+    assert seen(await store.invitations.next(asks, make)).state is State.OPEN
+
+
+async def test_whoever_else_waits_goes_on_waiting_when_the_first_leaves(store: Store) -> None:
+    ann, bob = await guests(store, 2)
+    wish = replace(WISH, kind=Kind.NEXT, seats=3)
+    for who in (ann, bob):
+        asks = replace(wish, host=who, connection=await here(store, who))
+        await store.invitations.next(asks, make)
+    await store.invitations.stop_waiting(f"of {ann}", NOON)
+    (left,) = await store.invitations.concerning(bob, NOON)
+    assert (left.host, left.state) == (bob, State.OPEN)
+    assert [one.account for one in left.places] == [bob]
+
+
+async def test_an_invitation_is_declined_withdrawn_or_expires(store: Store) -> None:
+    ann, bob = await guests(store, 2)
+    asks = replace(WISH, kind=Kind.PERSON, host=ann, invited=(bob,))
+    first, second, third = [seen(await store.invitations.create(asks)) for _ in range(3)]
+    assert [place.answer for place in first.places] == [Answer.ACCEPTED, Answer.ASKED]
+    declined = seen(await store.invitations.refuse(first.id, bob, NOON))
+    withdrawn = seen(await store.invitations.refuse(second.id, ann, NOON))
+    assert (declined.state, withdrawn.state) == (State.DECLINED, State.WITHDRAWN)
+    assert not await store.invitations.expire(NOON + 59_999)
+    assert await store.invitations.expire(NOON + 60_000)
+    expired = await store.invitations.find(third.id)
+    assert expired is not None
+    assert expired.state is State.EXPIRED
+    late = Acceptance(bob, False, NOON + 60_000)
+    assert await store.invitations.accept(third.id, late, make) is Problem.CLOSED
+    assert await store.invitations.refuse("nowhere", ann, NOON) is Problem.UNKNOWN
+
+
+async def test_a_rematch_is_asked_for_and_accepted_by_the_same_words(store: Store) -> None:
+    ann, bob = await guests(store, 2)
+    old = await store.matches.create(new_match(Person(ann), Person(bob)))
+    wish = replace(WISH, kind=Kind.REMATCH, host=ann, invited=(bob,), rematch_of=old)
+    asked = seen(await store.invitations.rematch(wish, make))
+    assert asked.match is None
+    answer = replace(wish, host=bob, invited=(ann,))
+    made = seen(await store.invitations.rematch(answer, make))
+    assert made.id == asked.id
+    assert await store.invitations.rematches([old]) == {old: made.match}
+
+
+async def test_those_who_block_each_other_do_not_meet(store: Store) -> None:
+    ann, bob = await guests(store, 2)
+    assert await store.chat.block(ann, bob)
+    assert not await store.chat.block(ann, "nobody")
+    asks = replace(WISH, kind=Kind.PERSON, host=bob, invited=(ann,))
+    assert await store.invitations.create(asks) is Problem.UNKNOWN_PERSON
+    table = seen(await store.invitations.create(replace(WISH, host=bob)))
+    accepts = Acceptance(ann, False, NOON)
+    assert await store.invitations.accept(table.id, accepts, make) is Problem.NOT_INVITED
+    wish = replace(WISH, kind=Kind.NEXT)
+    for who in (ann, bob):
+        asks = replace(wish, host=who, connection=await here(store, who))
+        assert seen(await store.invitations.next(asks, make)).match is None
+
+
+async def test_open_tables_are_those_of_hosts_who_are_here(store: Store) -> None:
+    ann, bob = await guests(store, 2)
+    await here(store, ann)
+    for who in (ann, bob):
+        await store.invitations.create(replace(WISH, host=who))
+    assert [one.host for one in await store.invitations.tables(NOON)] == [ann]
+    assert await store.invitations.tables(NOON + 15_000) == ()
+    assert len(await store.invitations.changed(NOON - 1)) == 2
