@@ -5,6 +5,7 @@ import type { Taste } from "./look/taste.svelte";
 import type { Motion } from "./motion";
 import type { Action, ToastShown } from "./screens/shown";
 import type { Sound } from "./sound/sound.svelte";
+import type { Meeting } from "./together/meeting.svelte";
 import type { Rules } from "./wire/messages";
 
 /** A rule book that lies open over the page: of a preset or of own rules, at a section. */
@@ -38,6 +39,8 @@ export class Bridge {
   left = $state.raw<Playing | null>(null);
   /** Whether the menu lies open over the game. */
   menu = $state(false);
+  /** The connection to everybody else, as soon as there is one. */
+  meeting = $state.raw<Meeting | null>(null);
   #news = 0;
 
   constructor(taste: Taste, sound: Sound) {
@@ -90,12 +93,13 @@ export class Bridge {
     this.sentence = sentence;
   }
 
-  announce(toast: Omit<ToastShown, "id">): void {
+  announce(toast: Omit<ToastShown, "id">): number {
     const id = this.#news++;
     this.toasts = [...this.toasts, { ...toast, id }];
-    setTimeout(() => this.dismiss(id), toast.icon ? NEWS_MS : HONOUR_MS);
+    if (!toast.actions) setTimeout(() => this.dismiss(id), toast.icon ? NEWS_MS : HONOUR_MS);
     // Behind what was said a moment ago, which somebody may still be listening to.
     this.say([this.sentence, toast.title].filter(Boolean).join(" "));
+    return id;
   }
 
   dismiss(id: number): void {

@@ -23,6 +23,10 @@ export const PAGES: Readonly<Record<string, Page>> = {
   fairness: () => import("./fairness/FairnessPage.svelte"),
   tutorial: () => import("./tutorial/TutorialPage.svelte"),
   hotseat: () => import("./hotseat/HotseatPage.svelte"),
+  lobby: () => import("./together/LobbyPage.svelte"),
+  invite: () => import("./together/InvitePage.svelte"),
+  watch: () => import("./play/GamePage.svelte"),
+  tournaments: () => import("./together/TournamentsPage.svelte"),
   editor: () => import("./editor/EditorPage.svelte"),
 };
 

@@ -31,6 +31,8 @@ class Refusal(_Value, frozen=True):
 class Me(_Value, frozen=True):
     """Who the server takes the client for; a guest has no name."""
 
+    person: str
+    """By which others know it in the lobby."""
     name: str | None
     email: str | None
     tutorial_done: bool

@@ -156,6 +156,13 @@ class Rematched(Message, frozen=True, tag="rematched"):
     next: str
 
 
+class Aboard(Message, frozen=True, tag="aboard"):
+    """Which people at a match that you follow are connected just now, by their seats."""
+
+    match: str
+    seats: tuple[int, ...]
+
+
 class Line(Value, frozen=True):
     """A line of chat."""
 

@@ -257,5 +257,6 @@ FromServer: TypeAlias = (
     | lobby.Lobby
     | lobby.Invited
     | lobby.Rematched
+    | lobby.Aboard
     | lobby.Said
 )

@@ -34,13 +34,14 @@ from broadside.server.clock import Clock
 from broadside.server.connection import Close, Closed, Connection, Outbox
 from broadside.server.hall import Hall, UnknownMatch
 from broadside.server.limits import Act, Buckets
-from broadside.server.lobby.caller import Caller
+from broadside.server.lobby.caller import Caller, Crew
 from broadside.server.lobby.lobby import Lobby
 from broadside.server.lobby.reception import Asked, Reception
 from broadside.server.logs import fault_id
 from broadside.server.match import LiveMatch
 from broadside.server.metrics import Metrics
 from broadside.server.scribe import Stopped
+from broadside.server.setting import crew_of
 
 FEATURES = frozenset({Feature.VIEWS, Feature.RADAR})
 """What any server can do."""
@@ -210,13 +211,22 @@ class Dialogue:
     async def _introduce(self, lobby: Lobby) -> None:
         who, id = self._visitor, secrets.token_urlsafe(16)
         self._caller = Caller(
-            id, who.account, who.address, self._features, self._outbox.put, self._seats
+            id,
+            who.account,
+            who.address,
+            self._features,
+            self._outbox.put,
+            self._seats,
+            self._crews,
         )
         await lobby.arrive(self._caller)
 
     def _seats(self) -> dict[str, bool]:
         """Every match that is followed, and whether that is from a seat."""
         return {id: one.viewer is not None for id, one in self._follows.items()}
+
+    def _crews(self) -> dict[str, Crew]:
+        return {id: crew_of(one.match.setting.match) for id, one in self._follows.items()}
 
     async def _ask_reception(self, asked: Asked) -> None:
         if self._reception is None or self._caller is None:
@@ -256,6 +266,7 @@ class Dialogue:
         match.follow(following, wish.last)
         if self._reception is not None and self._caller is not None:
             has_seat = viewer is not None
+            self._caller.aboard.pop(id, None)
             await self._reception.come_to(self._caller, id, has_seat=has_seat)
             await self._say_what_i_do()
 

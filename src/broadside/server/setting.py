@@ -132,6 +132,13 @@ def counts(match: Match) -> bool:
     return match.counts and not is_hot_seat(match)
 
 
+def crew_of(match: Match) -> tuple[AccountId | None, ...]:
+    """Whose seat each is; nothing for computers, and for a shared screen."""
+    if is_hot_seat(match):
+        return ()
+    return tuple(who.account if isinstance(who, Person) else None for who in match.occupants)
+
+
 def seat_of(match: Match, account: AccountId) -> Seat | None:
     """Where that person sits, or nothing for somebody who watches."""
     if is_hot_seat(match):

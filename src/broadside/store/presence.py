@@ -1,6 +1,6 @@
 """Who is connected. A process says for its own connections that they hold; silence ends them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,6 +86,12 @@ class Presence:
                 return 0
             seen = await database.scalar(select(last).where(mine))
         return MEMORY if seen is None else now - int(seen)
+
+    async def here(self, people: Set[AccountId], now: int) -> frozenset[AccountId]:
+        """Those of the people who are connected."""
+        which = PRESENCE.c.account.in_(people) & is_live(now)
+        query = select(PRESENCE.c.account).where(which).distinct()
+        return await self._engines.read(lambda one: frozenset(one.scalars(query)))
 
     async def present(self, now: int) -> tuple[Present, ...]:
         """Everybody who is here, people with a name first."""

@@ -9,7 +9,7 @@ export const canBeSaved = (line: MatchLine): boolean => !line.is_hot_seat;
 
 /** The pages behind the entries. */
 export const PLACES: Readonly<Record<string, string>> = {
-  load: "saves", tutorial: "tutorial", hotseat: "hotseat", editor: "editor", statistics: "statistics", history: "history", settings: "settings", account: "account", quit: "quit",
+  load: "saves", tutorial: "tutorial", together: "lobby", hotseat: "hotseat", editor: "editor", statistics: "statistics", history: "history", settings: "settings", account: "account", quit: "quit",
 };
 
 /** The way back into a game that is running. */
@@ -25,7 +25,8 @@ export const menuItems = (running: readonly MatchLine[], guest: boolean): readon
   { id: "save", label: "Save game", line: "Give your running game a name.", icon: "save", refused: running.some(canBeSaved) ? undefined : "No game is running." },
   { id: "tutorial", label: "Tutorial", line: "Learn by doing, in a guided game.", icon: "lesson" },
   { id: "rules", label: "Rule book", line: "The rules of the game that is chosen.", icon: "book" },
-  { id: "hotseat", label: "At one screen", line: "Two or more people take turns here.", icon: "people" },
+  { id: "together", label: "Play with others", line: "Opponents, tables, chat and tournaments.", icon: "people" },
+  { id: "hotseat", label: "At one screen", line: "Two or more people take turns here.", icon: "turn" },
   { id: "editor", label: "Rule editor", line: "A board, a fleet and rules of your own.", icon: "anchor" },
   { id: "statistics", label: "Statistics", line: "Your figures and achievements.", icon: "chart" },
   { id: "history", label: "History", line: "Games you have played, with replays.", icon: "medal" },

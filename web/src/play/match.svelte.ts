@@ -1,5 +1,5 @@
 /** A match as this page knows it: the picture that the server told, and every event in it. */
-import type { Clocks, Events, FromServer, Player, Rules as RulesText, ShootingEvent, Snapshot, ViewJson } from "../wire/messages";
+import type { Clocks, Events, FromClient, FromServer, Player, Rules as RulesText, ShootingEvent, Snapshot, ViewJson } from "../wire/messages";
 import { readRules, type Rules } from "../wire/rules";
 import type { Line, Listener } from "../wire/socket";
 import { readDemand, type Demand } from "./demand";
@@ -26,6 +26,8 @@ export interface Watching {
   unlocked(lines: readonly string[]): void;
   /** The server has committed to a placement. */
   promised(seat: number, commitment: string): void;
+  /** Whatever is said about the others at the match. */
+  heard?(message: FromServer): void;
 }
 
 export class Match implements Listener {
@@ -64,6 +66,7 @@ export class Match implements Listener {
   }
 
   snapshot(snapshot: Snapshot): void {
+    this.#watching.heard?.(snapshot);
     // What is told after the end proves nothing.
     for (const [seat, commitment] of snapshot.result ? [] : Object.entries(snapshot.commitments)) this.#watching.promised(Number(seat), commitment);
     this.#then(() => {
@@ -82,7 +85,13 @@ export class Match implements Listener {
     this.#then(() => this.#follow(message));
   }
 
+  /** Says something that is no move. */
+  say(message: FromClient): void {
+    this.#line.say(message);
+  }
+
   word(message: FromServer): void {
+    this.#watching.heard?.(message);
     if (message.type === "accepted" && message.id === this.pending) this.#then(() => void (this.pending = null));
     if (message.type === "committed") this.#watching.promised(message.seat, message.commitment);
     if (message.type === "refused") this.#refused(message.code, message.sentence, message.id ?? null);
@@ -110,8 +119,8 @@ export class Match implements Listener {
     if (code === "unknown-match" || (code === "unreadable" && !this.picture)) this.lost = true;
     const own = id === this.pending;
     if (own) this.pending = null;
-    // Others place at the same time, and that changes nothing about the own fleet.
-    if (own && code === "stale" && this.#move.startsWith("deploy ")) return this.play(this.#move);
+    // Others place at the same time, and that changes nothing about the own fleet, nor about words.
+    if (own && code === "stale" && (this.#move.startsWith("deploy ") || isWord(this.#move))) return this.play(this.#move);
     // What has happened since is on its way, and the player decides again.
     if (code !== "stale") this.#watching.refused(code, sentence);
   }
@@ -121,6 +130,9 @@ export class Match implements Listener {
     this.#work = this.#work.then(work);
   }
 }
+
+/** What is said at the table of any game, at any time. */
+const isWord = (move: string): boolean => /^(resign|abort|(offer|accept|decline) draw|claim (win|draw))$/.test(move);
 
 /** Works on plain HTTP too, where browsers have no randomUUID. */
 const chanceId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -20,7 +20,10 @@ export const opponentOf = ({ players }: Told, seat: number): string => {
   return titled(player?.name ?? player?.level ?? "Guest");
 };
 
-const enemy = (told: Told, seat: number): string => (told.players.length > 2 ? opponentOf(told, seat) : "The enemy");
+const enemy = (told: Told, seat: number): string => (told.players.length > 2 || told.view.seat === null ? opponentOf(told, seat) : "The enemy");
+
+/** Whose ship it is. */
+const whose = (told: Told, sea: number): string => (sea === told.view.seat ? "your" : `${opponentOf(told, sea)}’s`);
 
 function text(told: Told, fired: FiredJson, shot: ShotJson): { text: string; strong?: string } {
   const own = fired.seat === told.view.seat;
@@ -33,9 +36,9 @@ function text(told: Told, fired: FiredJson, shot: ShotJson): { text: string; str
     case "glance":
       return { text: own ? "The armour held: fire there again." : `${who} struck armour.` };
     case "hit":
-      return own ? { text: "Hit! Something is burning." } : { text: `${who} hit your ${titled(struck ?? "ship")}.`, strong: titled(struck ?? "ship") };
+      return own ? { text: "Hit! Something is burning." } : { text: `${who} hit ${whose(told, fired.sea)} ${titled(struck ?? "ship")}.`, strong: titled(struck ?? "ship") };
     case "sunk":
-      return { text: own ? `You sank ${ship ? `the ${titled(ship)}` : "a ship"}.` : `${who} sank your ${titled(ship ?? "ship")}.`, strong: ship ? titled(ship) : undefined };
+      return { text: own ? `You sank ${ship ? `the ${titled(ship)}` : "a ship"}.` : `${who} sank ${whose(told, fired.sea)} ${titled(ship ?? "ship")}.`, strong: ship ? titled(ship) : undefined };
   }
 }
 
@@ -99,11 +102,28 @@ const ENDINGS: Partial<Record<Ending, string>> = {
   "bombs-spent": "All bombs are spent.",
   "time-up": "The time is up.",
   resigned: "The other side has given up.",
+  agreed: "Both sides agreed.",
+  aborted: "The match was aborted and counts for nobody.",
+  abandoned: "The other side did not come back.",
 };
 
-export function verdict({ view }: Told): { result: "won" | "lost" | "drawn"; title: string; line: string } {
+/** The same ends, as the side hears of them that has lost. */
+const LOST: Partial<Record<Ending, string>> = { resigned: "You have given up.", abandoned: "You were away for too long." };
+
+function lineOf({ view }: Told): string {
+  if (!view.outcome) return "";
+  const { ending, winners } = view.outcome;
+  if (view.seat === null && ending === "resigned") return "The other side gave up.";
+  const lost = view.seat !== null && !winners.includes(view.seat) ? LOST[ending] : undefined;
+  return lost ?? ENDINGS[ending] ?? "The game is over.";
+}
+
+export function verdict(told: Told): { result: "won" | "lost" | "drawn"; title: string; line: string } {
+  const { view } = told;
   const winners = view.outcome?.winners ?? [];
-  const line = view.outcome ? (ENDINGS[view.outcome.ending] ?? "The game is over.") : "";
+  const line = lineOf(told);
+  if (view.outcome?.ending === "aborted") return { result: "drawn", title: "Aborted", line };
+  if (view.seat === null && winners.length === 1) return { result: "won", title: `${opponentOf(told, winners[0]!)} wins`, line };
   if (winners.length !== 1) return { result: "drawn", title: "Draw", line };
   return winners[0] === view.seat ? { result: "won", title: "Victory", line } : { result: "lost", title: "Defeat", line };
 }

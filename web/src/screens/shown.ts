@@ -91,4 +91,12 @@ export interface ToastShown {
   readonly title: string;
   readonly text?: string;
   readonly icon?: IconName;
+  /** What can be answered: the toast stays until one of them is pressed. */
+  readonly actions?: readonly ToastAction[];
+}
+
+export interface ToastAction {
+  readonly label: string;
+  readonly main?: boolean;
+  act(): void;
 }

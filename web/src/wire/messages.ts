@@ -1,6 +1,7 @@
 /** The messages of the protocol, written by `make wire` from its schema. Change the Python side instead. */
 
 export type Anything =
+  | Aboard
   | Accept
   | Accepted
   | Account
@@ -208,9 +209,18 @@ export type FromServer =
   | Lobby
   | Invited
   | Rematched
+  | Aboard
   | Said;
 export type ShootingEvent = DeployedJson | BeganJson | FiredJson | ScannedJson | TimedOutJson | EndedJson;
 
+/**
+ * Which people at a match that you follow are connected just now, by their seats.
+ */
+export interface Aboard {
+  match: string;
+  seats: number[];
+  type: "aboard";
+}
 /**
  * Accept an invitation or sit down at a table.
  */
@@ -845,6 +855,7 @@ export interface Result {
 export interface Me {
   email: string | null;
   name: string | null;
+  person: string;
   tutorial_done: boolean;
 }
 /**

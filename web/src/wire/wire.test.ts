@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { kept, written } from "../../scripts/wire.mjs";
 import type { Events, FromServer, Snapshot } from "./messages";
 import { readRules } from "./rules";
-import { Line, type Wire } from "./socket";
+import type { Wire } from "./cable";
+import { Line } from "./socket";
 
 test("the types of the messages are those of the schema; if not, run `make wire`", async () => {
   expect(kept()).toBe(await written());
@@ -68,7 +69,7 @@ describe("a line to the server", () => {
 
   test("says hello and asks for all of the match", () => {
     expect(wire().sent).toEqual([
-      { type: "hello", version: 1, features: ["views", "radar"] },
+      { type: "hello", version: 1, features: ["views", "radar", "lobby", "chat"] },
       { type: "resume", match: "m", last: null },
     ]);
   });

@@ -17,7 +17,7 @@ def routes(desk: Desk) -> list[Route]:
             return answer(me(visit.account))
         desk.count(Act.GUEST, request)
         guest = await desk.store.accounts.create_guest(desk.clock.now())
-        reply = answer(Me(None, None, tutorial_done=False), 201)
+        reply = answer(Me(guest, None, None, tutorial_done=False), 201)
         await desk.open_session(guest, request, reply)
         return reply
 
@@ -40,4 +40,4 @@ def routes(desk: Desk) -> list[Route]:
 
 def me(account: Account) -> Me:
     """What a person is told of the own account."""
-    return Me(account.name, account.email, account.tutorial_at is not None)
+    return Me(account.id, account.name, account.email, account.tutorial_at is not None)

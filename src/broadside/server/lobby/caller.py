@@ -2,13 +2,16 @@
 
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from broadside.protocol import lobby as said
-from broadside.protocol.messages import FromServer
+from broadside.protocol.messages import Feature, FromServer
 from broadside.protocol.wire import encode
 from broadside.server.lobby import telling
 from broadside.store.invitation import Invitation
 from broadside.store.match import AccountId, MatchId
+
+Crew: TypeAlias = tuple[AccountId | None, ...]
 
 
 @dataclass(eq=False, slots=True)
@@ -22,11 +25,15 @@ class Caller:
     tell: Callable[[str], None]
     follows: Callable[[], Mapping[MatchId, bool]]
     """The matches that it follows just now, and whether it has a seat there."""
+    crews: Callable[[], Mapping[MatchId, Crew]] = dict
+    """Who sits at these matches, by seat; nothing for computers."""
     is_inside: bool = False
     doing: str = "here"
     told: dict[str, int] = field(default_factory=dict)
     """The version of each invitation that it was told."""
     rematched: set[MatchId] = field(default_factory=set)
+    aboard: dict[MatchId, tuple[int, ...]] = field(default_factory=dict)
+    """Who was connected when it was told last, for each match with other people."""
     blocked: Set[AccountId] = frozenset()
     """Whom it does not want to hear."""
     lobby: str = ""
@@ -40,6 +47,22 @@ class Caller:
         if self.told.get(invitation.id) != invitation.version:
             self.told[invitation.id] = invitation.version
             self.say(said.Invited(telling.invitation_line(invitation)))
+
+    def company(self) -> Mapping[MatchId, Crew]:
+        """The matches between people that it follows, where it wants to hear of them."""
+        if Feature.LOBBY not in self.features:
+            return {}
+        return {id: crew for id, crew in self.crews().items() if len(crew) - crew.count(None) > 1}
+
+    def tell_aboard(self, here: Set[AccountId]) -> None:
+        """Tell who of each match is connected, where that has changed."""
+        company = self.company()
+        self.aboard = {id: seats for id, seats in self.aboard.items() if id in company}
+        for id, crew in company.items():
+            seats = tuple(seat for seat, who in enumerate(crew) if who in here)
+            if self.aboard.get(id) != seats:
+                self.aboard[id] = seats
+                self.say(said.Aboard(id, seats))
 
     def tell_rematch(self, match: MatchId | None, following: MatchId | None) -> None:
         """Tell once, whoever follows a match, what it is followed by."""

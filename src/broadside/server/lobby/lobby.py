@@ -118,6 +118,7 @@ class Lobby:
         self._looked_at = now
         callers = tuple(self._callers.values())
         await self._tell_chat(callers)
+        await self._tell_aboard(callers, now)
         if inside := [caller for caller in callers if caller.is_inside]:
             await self.tell_lobby(inside)
 
@@ -140,6 +141,13 @@ class Lobby:
         for caller in callers:
             if Feature.CHAT in caller.features:
                 tell_lines(caller, lines)
+
+    async def _tell_aboard(self, callers: Sequence[Caller], now: int) -> None:
+        crews = [crew for caller in callers for crew in caller.company().values()]
+        people = {who for crew in crews for who in crew if who is not None}
+        here = await self._store.presence.here(people, now) if people else frozenset()
+        for caller in callers:
+            caller.tell_aboard(here)
 
     async def tell_rematch(self, caller: Caller, match: MatchId) -> None:
         """For somebody who comes to a match that may be followed by another."""

@@ -121,6 +121,7 @@ class Reception:
         rooms = [match] if has_seat else [match, watchers_of(match)]
         await self.lobby.tell_history(caller, rooms)
         await self.lobby.tell_rematch(caller, match)
+        self.lobby.look()
 
     async def _say(self, caller: Caller, room: str, text: str) -> Refused | None:
         if Feature.CHAT not in caller.features:
