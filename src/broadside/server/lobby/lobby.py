@@ -11,6 +11,7 @@ from broadside.server.clock import Clock
 from broadside.server.lobby import telling
 from broadside.server.lobby.caller import Caller
 from broadside.server.lobby.rooms import tell_lines
+from broadside.server.logs import log_fault
 from broadside.store.invitation import Invitation
 from broadside.store.match import MatchId
 from broadside.store.presence import LOBBY
@@ -95,8 +96,8 @@ class Lobby:
                 await self._store.presence.hold(tuple(self._callers), now)
                 await self._store.invitations.expire(now)
                 await self._direct()
-            except Exception:
-                _log.exception("the lobby could not be kept")
+            except Exception as error:
+                log_fault(_log, "the lobby could not be kept", error)
             self.look()
 
     async def _look_again(self) -> None:
@@ -105,8 +106,8 @@ class Lobby:
             self._changed.clear()
             try:
                 await self._look()
-            except Exception:
-                _log.exception("the lobby could not be told")
+            except Exception as error:
+                log_fault(_log, "the lobby could not be told", error)
             await asyncio.sleep(PAUSE)
 
     async def _look(self) -> None:

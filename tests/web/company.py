@@ -1,0 +1,109 @@
+"""What people do on the page who play with each other."""
+
+import contextlib
+import json
+from collections.abc import Iterator, Mapping
+
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+
+from tests.web.playing import DESK, UNKNOWN
+
+PASSWORD = "correct horse"
+TINY = 'name = "tiny"\ncolumns = 4\nrows = 2\n\n[[ships]]\nname = "ferry"\nsize = 2\ncount = 1\n'
+CLICKER = f"""() => setInterval(
+    () => document.querySelector('[aria-label^="Enemy"] {UNKNOWN}:not([aria-disabled])')?.click(),
+    60,
+)"""
+
+
+def origin_of(address: str) -> str:
+    return address.split("/?")[0].rstrip("/")
+
+
+def ask(page: Page, address: str, method: str, path: str, body: object = None) -> object:
+    """Of the server, as who sits before the page."""
+    origin = origin_of(address)
+    answer = page.request.fetch(
+        f"{origin}{path}", method=method, headers={"Origin": origin}, data=body
+    )
+    assert answer.ok, answer.text()
+    return answer.json() if answer.text() else None
+
+
+@contextlib.contextmanager
+def person(
+    browser: Browser, address: str, name: str | None = None, viewport: ViewportSize = DESK
+) -> Iterator[Page]:
+    """Somebody before a browser of their own; a guest without a name."""
+    with browser.new_context(service_workers="block", viewport=viewport) as context:
+        page = context.new_page()
+        ask(page, address, "POST", "/api/session")
+        if name:
+            ask(page, address, "POST", "/api/account", {"name": name, "password": PASSWORD})
+        yield page
+
+
+def enter(page: Page, address: str, place: str = "lobby") -> None:
+    page.goto(f"{address}#{place}")
+    if place == "lobby":
+        expect(page.get_by_role("heading", name="People here")).to_be_visible()
+        expect(page.get_by_text("Looking…")).to_have_count(0)
+
+
+def own_rules(page: Page, address: str, rules: Mapping[str, str]) -> None:
+    """As if made in the editor of this browser."""
+    page.goto(address)
+    page.evaluate(
+        "rules => localStorage.setItem('broadside.own-rules', rules)", json.dumps(dict(rules))
+    )
+
+
+def toast(page: Page) -> Locator:
+    return page.get_by_role("complementary", name="News")
+
+
+def invite(page: Page, name: str, **terms: str) -> None:
+    page.get_by_role("button", name=f"Invite {name}").click()
+    dialog = page.get_by_role("dialog", name=f"Invite {name}")
+    for group, label in terms.items():
+        options = dialog.get_by_role("group", name=group.replace("_", " "))
+        options.get_by_text(label, exact=True).click()
+    dialog.get_by_role("button", name="Send the invitation").click()
+
+
+def accept(page: Page) -> None:
+    toast(page).get_by_role("button", name="Accept").click()
+
+
+def place(*pages: Page) -> None:
+    """All of them place at random."""
+    for page in pages:
+        page.get_by_role("button", name="Start the battle").click()
+    for page in pages:
+        expect(page.get_by_role("list", name="Players")).to_be_visible()
+
+
+def mover(*pages: Page) -> Page:
+    """Whose turn it is."""
+    pages[0].wait_for_function("document.querySelector('.banner')?.textContent.length > 0")
+    for _ in range(100):
+        for page in pages:
+            if page.locator(".banner.own").count():
+                return page
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("nobody is to move")
+
+
+def say(page: Page, text: str) -> None:
+    box = page.get_by_role("textbox", name="Message to")
+    box.fill(text)
+    box.press("Enter")
+
+
+def heard(page: Page) -> Locator:
+    return page.get_by_role("log", name="Chat")
+
+
+def parley(page: Page, words: str) -> None:
+    page.get_by_role("button", name="Parley").click()
+    page.get_by_role("dialog", name="Parley").get_by_role("button", name=words).click()
