@@ -1,7 +1,7 @@
 """A bot that plays over the network: python network.py http://127.0.0.1:8000 TOKEN [GAMES]
 
 It plays rated games of sea-battle one after the other against whoever comes next, and accepts
-what people invite it to. All it knows is docs/protocol.md.
+what people invite it to. With 0 GAMES it waits to be invited, or for its tournament. All it knows is docs/protocol.md.
 """
 
 import asyncio
@@ -29,7 +29,8 @@ async def play(server: str, token: str, games: float) -> None:
             await socket.send(json.dumps({"type": kind} | fields))
 
         await say("hello", version=1, features=["views", "lobby", "radar"])
-        await say("next", preset="sea-battle", rated=True)
+        if games > 0:
+            await say("next", preset="sea-battle", rated=True)
         async for text in socket:
             told = json.loads(text)
             if told["type"] == "invited" and told["invitation"]["match"]:
@@ -42,9 +43,10 @@ async def play(server: str, token: str, games: float) -> None:
                 await say("command", id=f"{number}", match=told["match"], number=number, move=move)
             elif told["type"] == "over":
                 games -= 1
-                if games <= 0:
+                if games == 0:
                     return
-                await say("next", preset="sea-battle", rated=True)
+                if games > 0:
+                    await say("next", preset="sea-battle", rated=True)
 
 
 if __name__ == "__main__":

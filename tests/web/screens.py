@@ -108,6 +108,24 @@ def lost_game(page: Page) -> None:
     expect(page.get_by_role("heading", name="There is no such game")).to_be_visible()
 
 
+def lobby(page: Page) -> None:
+    page.evaluate("location.hash = 'lobby'")
+    expect(page.get_by_role("heading", name="People here")).to_be_visible()
+    expect(page.get_by_text("Looking…")).to_have_count(0)
+
+
+def table_dialog(page: Page) -> None:
+    lobby(page)
+    page.get_by_role("button", name="Open a table").click()
+    expect(page.get_by_role("dialog", name="Open a table")).to_be_visible()
+
+
+def own_table(page: Page) -> None:
+    table_dialog(page)
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_text("You sit here.")).to_be_visible()
+
+
 def game_menu(page: Page) -> None:
     playing(page)
     page.get_by_role("button", name="Menu", exact=True).click()
@@ -167,6 +185,11 @@ SCREENS: Mapping[str, Callable[[Page], None]] = MappingProxyType(
         "settings in a game": game_settings,
         "save dialog": save_dialog,
         "saves": saves,
+        "lobby": lobby,
+        "table dialog": table_dialog,
+        "own table": own_table,
+        "tournaments": at("tournaments", "Tournaments"),
+        "no such invitation": at("invite/nowhere", "Invitation"),
         "statistics": at("statistics", "Statistics"),
         "history": at("history", "History"),
         "account": at("account", "Account"),

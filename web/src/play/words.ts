@@ -36,9 +36,9 @@ function text(told: Told, fired: FiredJson, shot: ShotJson): { text: string; str
     case "glance":
       return { text: own ? "The armour held: fire there again." : `${who} struck armour.` };
     case "hit":
-      return own ? { text: "Hit! Something is burning." } : { text: `${who} hit ${whose(told, fired.sea)} ${titled(struck ?? "ship")}.`, strong: titled(struck ?? "ship") };
+      return own ? { text: "Hit! Something is burning." } : { text: `${who} hit ${whose(told, fired.sea)} ${struck ? titled(struck) : "ship"}.`, strong: struck ? titled(struck) : "ship" };
     case "sunk":
-      return { text: own ? `You sank ${ship ? `the ${titled(ship)}` : "a ship"}.` : `${who} sank ${whose(told, fired.sea)} ${titled(ship ?? "ship")}.`, strong: ship ? titled(ship) : undefined };
+      return { text: own ? `You sank ${ship ? `the ${titled(ship)}` : "a ship"}.` : `${who} sank ${whose(told, fired.sea)} ${ship ? titled(ship) : "ship"}.`, strong: ship ? titled(ship) : undefined };
   }
 }
 
