@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.cli.serving import running
@@ -35,6 +36,7 @@ from tests.web.playing import PHONE, enemy, free, labels, own, verdict
 BOT = Path(__file__).parents[2] / "examples" / "bots" / "network.py"
 
 
+@pytest.mark.req("P-03", "P-11", "P-12")
 def test_a_grand_fleet_from_the_lobby_to_the_end_with_chat_a_spectator_and_a_rematch(
     browser: Browser, address: str
 ) -> None:

@@ -23,6 +23,7 @@ export class Meeting {
   readonly #bridge: Bridge;
   readonly #cable: Cable;
   readonly #toasts = new Map<string, number>();
+  readonly #unsent: FromClient[] = [];
   #inside = false;
 
   constructor(bridge: Bridge, means: (greet: Means["greet"]) => Means = (greet) => meansFrom(location.href, greet)) {
@@ -37,17 +38,17 @@ export class Meeting {
 
   enter(): void {
     this.#inside = true;
-    this.say({ type: "enter" });
+    this.#cable.send({ type: "enter" });
   }
 
   exit(): void {
     this.#inside = false;
-    this.say({ type: "exit" });
+    this.#cable.send({ type: "exit" });
   }
 
   say(message: FromClient): void {
     this.refusal = "";
-    this.#cable.send(message);
+    if (!this.#cable.send(message)) this.#unsent.push(message);
   }
 
   next(preset: string, rated: boolean): void {
@@ -91,6 +92,7 @@ export class Meeting {
     // What was heard before may be over by now; what still stands is told again.
     this.mine = [];
     if (this.#inside) this.#cable.send({ type: "enter" });
+    for (const message of this.#unsent.splice(0)) this.#cable.send(message);
   }
 
   #hear(message: FromServer): void {

@@ -50,9 +50,11 @@ export class Cable {
     void this.#connect();
   }
 
-  /** What cannot be sent now is lost: the speaker says it again when the cable is open. */
-  send(message: FromClient): void {
-    if (this.#wire?.readyState === OPEN) this.#wire.send(JSON.stringify(message));
+  /** Whether it could be sent; else the speaker says it again when the cable is open. */
+  send(message: FromClient): boolean {
+    if (this.#wire?.readyState !== OPEN) return false;
+    this.#wire.send(JSON.stringify(message));
+    return true;
   }
 
   /** Tries at once instead of waiting: the machine is awake or online again. */
