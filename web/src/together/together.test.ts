@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import type { Picture } from "../play/match.svelte";
+import type { Invitation, Line, Person } from "../wire/messages";
+import { Company } from "./company.svelte";
+import { crewOf, isBetweenPeople } from "./crew";
+import { wordsFor, type Standing } from "./parley";
+import { describeTournament } from "./tournaments";
+import { added, freeOf, isAsked, isMine, listed, playersLine, recordLine, spanOf, tagOf, termsLine, termsOf, timeLine } from "./words";
+
+const person = (id: string, more: Partial<Person> = {}): Person => ({ person: id, name: null, bot: false, lobby: true, doing: "here", games: 0, wins: 0, ratings: {}, ...more });
+const line = (id: number, text = "x"): Line => ({ id, person: "p", name: null, text, at: 0 });
+const invitation = (more: Partial<Invitation> = {}): Invitation => ({
+  id: "i", kind: "open", state: "open", game: "classic", family: "shooting", terms: { preset: "classic" }, seats: 2, expires_at: 0,
+  guests: [{ person: "a", name: "Ann", answer: "accepted" }, { person: "b", name: null, answer: "asked" }], ...more,
+});
+
+describe("people", () => {
+  test("are told apart, and others whom one can invite come first", () => {
+    const people = [person("me"), person("guest"), person("plain", { name: "Old", lobby: false }), person("named", { name: "Ann" })];
+    expect(listed(people, "me").map(({ person: id }) => id)).toEqual(["named", "guest", "plain"]);
+    expect(tagOf(person("abcdefgh"))).toBe("Guest efgh");
+    expect(recordLine(person("a", { games: 1, wins: 1, ratings: { shooting: 12.34 } }))).toBe("1 game, 1 won, rated 12.3");
+    expect(recordLine(person("a"))).toBe("no games yet");
+  });
+
+  test("at a match are listed by seat, with bots marked", () => {
+    expect(playersLine([{ seat: 1, name: "Bob", bot: true }, { seat: 0 }])).toBe("A guest against Bob (bot)");
+  });
+});
+
+describe("terms", () => {
+  test("are told in one line", () => {
+    expect(termsLine({ preset: "classic", time: { bank: 180, increment: 2 }, first: "lot", rated: true })).toBe("3 min each, 2 s more every turn, the lot decides who begins, rated");
+    expect(termsLine({ preset: "classic" })).toBe("clock as the rules say, not rated");
+    expect([timeLine({}), timeLine({ turn: 86_400 }), spanOf(90)]).toEqual(["no clock", "1 day a turn", "90 s"]);
+  });
+
+  test("have own rules instead of a preset, and those are never rated", () => {
+    const wished = { preset: "own:mine", clock: "30", first: "", rated: true, public: true };
+    expect(termsOf(wished, { mine: "name = 1" })).toEqual({ family: "shooting", rules: "name = 1", time: { turn: 30 }, rated: false, public: true });
+    expect(termsOf({ ...wished, preset: "classic", clock: "rules", first: "host" }, {})).toEqual({ preset: "classic", first: "host", time: null, rated: true, public: true });
+  });
+
+  test("an invitation knows who is asked, who sits there, and how many places are free", () => {
+    expect([isMine(invitation(), "a"), isAsked(invitation(), "b"), isMine(invitation(), "b"), isAsked(invitation(), undefined)]).toEqual([true, true, false, false]);
+    expect(freeOf(invitation())).toBe(1);
+  });
+
+  test("a tournament is described", () => {
+    const cup = { tournament: "t", name: "Cup", host: "a", format: "swiss", games: 2, terms: { preset: "grand-fleet", time: { turn: 30 } }, stage: "open", rounds: 0, standings: [], matches: [] };
+    expect(describeTournament(cup)).toBe("Swiss of Grand fleet, 2 games each, 30 s a turn. 0 have entered.");
+  });
+});
+
+describe("company", () => {
+  test("lines come in order and once", () => {
+    expect(added([line(1), line(3)], [line(3), line(2)]).map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(added([line(1), line(2)], [line(3)], 2).map(({ id }) => id)).toEqual([2, 3]);
+  });
+
+  test("hears of its own match only", () => {
+    const company = new Company("m");
+    company.hear({ type: "said", room: "other", lines: [line(1)] });
+    company.hear({ type: "aboard", match: "m", seats: [0] });
+    company.hear({ type: "offered", match: "m", seat: 1 });
+    company.hear({ type: "rematched", match: "other", next: "n" });
+    company.hear({ type: "invited", invitation: invitation({ rematch_of: "m" }) });
+    expect([company.lines.length, company.offer, company.next, company.rematch?.id]).toEqual([0, 1, null, "i"]);
+    expect([company.isAway(0), company.isAway(1)]).toEqual([false, true]);
+    company.hear({ type: "invited", invitation: invitation({ rematch_of: "m", state: "expired" }) });
+    expect(company.rematch).toBeNull();
+  });
+
+  test("nobody is away before the server has said who is here", () => {
+    expect(new Company("m").isAway(1)).toBe(false);
+  });
+
+  test("the clock of whoever is to move runs", () => {
+    const picture = { players: [{ seat: 0 }, { seat: 1, name: "bob", bot: true }], view: { seat: 0, phase: "fighting", turn: 1 }, clocks: { banks: [60_000, 3_700_000] }, heard: 0 } as unknown as Picture;
+    const [me, bob] = crewOf(picture, (seat) => seat === 1, 5000);
+    expect(me).toMatchObject({ name: "You", own: true, away: false, turn: false, bank: "1:00" });
+    expect(bob).toMatchObject({ name: "Bob", note: "bot", away: true, turn: true, bank: "1:01:35" });
+    expect([isBetweenPeople(picture), isBetweenPeople({ players: [{ seat: 0 }, { seat: 1, level: "easy" }] })]).toEqual([true, false]);
+  });
+});
+
+describe("words at the table", () => {
+  const standing: Standing = { seat: 0, seats: 2, offer: null, away: false, fought: false };
+  const open = (more: Partial<Standing>) => wordsFor({ ...standing, ...more }).filter(({ refused }) => !refused).map(({ words }) => words);
+
+  test("depend on what is offered, who is away, and how far the match has come", () => {
+    expect(open({})).toEqual(["offer draw", "abort", "resign"]);
+    expect(open({ offer: 1, fought: true })).toEqual(["accept draw", "decline draw", "resign"]);
+    expect(open({ offer: 0, away: true })).toEqual(["claim win", "claim draw", "abort", "resign"]);
+  });
+
+  test("of more than two players only the abort is understood", () => {
+    expect(open({ seats: 3, away: true })).toEqual(["abort"]);
+  });
+});
