@@ -43,8 +43,9 @@ class Caller:
         self.tell(encode(message))
 
     def show(self, invitation: Invitation) -> None:
-        """Tell of an invitation, if anything is new about it."""
-        if self.told.get(invitation.id) != invitation.version:
+        """Tell of an invitation, if anything is new about it. Who looks may come too late with what
+        was read before."""
+        if self.told.get(invitation.id, -1) < invitation.version:
             self.told[invitation.id] = invitation.version
             self.say(said.Invited(telling.invitation_line(invitation)))
 
