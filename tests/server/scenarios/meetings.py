@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable, Sequence
+from functools import partial
 
 from broadside.bots.catalog import make_bot
 from broadside.client.client import Client, RemoteMatch
@@ -37,9 +38,21 @@ async def named(client: Client, name: str) -> None:
 async def agree(host: Client, others: Sequence[Client], terms: Terms) -> str:
     """A match of all of them, by an open table."""
     invitation = await host.meeting.invite(terms, listed=False)
-    for other in others:
-        await other.meeting.accept(invitation.id)
+    await sit_down(host, others, invitation.id)
     return await host.meeting.made(invitation.id)
+
+
+async def sit_down(host: Client, others: Sequence[Client], invitation: str) -> None:
+    """One after the other, as the host is told: who comes first has the first seat."""
+    for number, other in enumerate(others, 2):
+        await other.meeting.accept(invitation)
+        await host.meeting.until(partial(_has_seated, host, invitation, number))
+
+
+def _has_seated(client: Client, invitation: str, seats: int) -> bool:
+    """Whether so many have accepted, as far as the client was told."""
+    guests = client.meeting.invitations[invitation].guests
+    return sum(one.answer == "accepted" for one in guests) >= seats
 
 
 async def seated(players: Sequence[Client], match: str) -> list[RemoteMatch]:

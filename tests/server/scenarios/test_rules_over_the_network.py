@@ -8,7 +8,16 @@ import pytest
 from broadside.client.client import Client, RemoteMatch
 from broadside.protocol.lobby import Begins, Terms
 from broadside.rules.classic.events import Scanned
-from tests.server.scenarios.meetings import ALL, agree, clients, pass_until, place, play_out, seated
+from tests.server.scenarios.meetings import (
+    ALL,
+    agree,
+    clients,
+    pass_until,
+    place,
+    play_out,
+    seated,
+    sit_down,
+)
 from tests.server.town import is_played, town
 from tests.server.world import TestClock
 
@@ -178,8 +187,7 @@ async def test_three_who_ask_for_the_next_match_get_one(shared: str) -> None:
     rules = f"players = 3\n{SMALL}"
     async with clients(shared, 3) as players:
         table = await players[0].meeting.invite(Terms(family="shooting", rules=rules))
-        for player in players[1:]:
-            await player.meeting.accept(table.id)
+        await sit_down(players[0], players[1:], table.id)
         match = await players[0].meeting.made(table.id)
         assert [one.picture.seat for one in await seated(players, match)] == [0, 1, 2]
 
