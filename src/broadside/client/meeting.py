@@ -23,6 +23,8 @@ class Meeting:
         self.lobby: said.Lobby | None = None
         self.invitations: dict[str, Invitation] = {}
         self.rematches: dict[str, str] = {}
+        self.aboard: dict[str, tuple[int, ...]] = {}
+        """The seats of the people who are connected, for each match that one follows."""
         self.lines: dict[str, deque[Line]] = {}
         self.refusals: deque[Refused] = deque(maxlen=_MOST_REFUSALS)
 
@@ -84,6 +86,8 @@ class Meeting:
                 self.invitations[invitation.id] = invitation
             case said.Rematched(match, following):
                 self.rematches[match] = following
+            case said.Aboard(match, seats):
+                self.aboard[match] = seats
             case said.Said(room, lines):
                 self._take_lines(room, lines)
             case _:

@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 
 from broadside.client.client import Client
+from broadside.protocol.api import Me
 from broadside.protocol.lobby import Invitation, Person, Terms
 from broadside.server.limits import Act, Rate
 from broadside.store.presence import SILENCE
@@ -189,3 +190,24 @@ async def test_a_refusal_leaves_the_lobby_as_it_was(shared: str) -> None:
         assert await refusal(ann) == "unknown-invitation"
         await ann.meeting.rematch("nowhere")
         assert await refusal(ann) == "unknown-match"
+
+
+async def test_those_at_a_match_are_told_who_of_the_others_is_connected(shared: str) -> None:
+    async with clients(shared, 2) as (ann, eve):
+        async with clients(shared, 1) as (bob,):
+            match = await agree(ann, [bob], Terms(preset="classic"))
+            await seated([ann, bob, eve], match)
+            for watcher in (ann, eve):
+                await watcher.meeting.until(partial(_is_aboard, watcher, match, (0, 1)))
+        for watcher in (ann, eve):
+            await watcher.meeting.until(partial(_is_aboard, watcher, match, (0,)))
+
+
+def _is_aboard(watcher: Client, match: str, seats: tuple[int, ...]) -> bool:
+    return watcher.meeting.aboard.get(match) == seats
+
+
+async def test_everybody_knows_the_own_id_in_the_lobby(shared: str) -> None:
+    async with clients(shared, 1) as (ann,):
+        me = await ann.office.ask("GET", "/api/session", Me)
+        assert me.person == await person_of(ann)
