@@ -167,7 +167,7 @@ async def test_every_answer_has_a_policy_without_exceptions(
     async with Person(shared) as ann:
         reply = await ann.http.request(method, path)
         policy = reply.headers["content-security-policy"]
-        assert "default-src 'self'" in policy
+        assert "default-src 'none'" in policy
         assert "frame-ancestors 'none'" in policy
         assert "unsafe" not in policy
         assert "*" not in policy
