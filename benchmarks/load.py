@@ -48,6 +48,8 @@ else:
 """
 SQUARES = [f"{column}{row}" for column in "abcdefghij" for row in range(1, 11)]
 WISH = {"preset": "classic", "level": "random", "placement": "random", "first": "me"}
+PING_EVERY = 30.0
+"""Seconds."""
 WARM_UP = 3.0
 """Seconds that are played and not counted."""
 
@@ -190,16 +192,22 @@ async def measure(
         ) as http,
     ):
         empty = process.memory_info().rss
-        tasks = []
+        entered: list[tuple[Player, ClientConnection]] = []
+        said = time.perf_counter()
         for _ in range(players):
             player = Player(address, http, tally)
             socket = await player.enter()
             stack.push_async_callback(socket.close)
-            playing = player.play(socket, players / rate if rate else 0.0)
-            # At once: who says nothing for too long is sent away.
-            tasks.append(asyncio.create_task(playing))
+            entered.append((player, socket))
+            # Who says nothing for too long is sent away.
+            if time.perf_counter() - said > PING_EVERY:
+                said = time.perf_counter()
+                for _, waiting in entered:
+                    await waiting.send('{"type":"ping"}')
         full = process.memory_info().rss
-        await asyncio.sleep(WARM_UP + (players / rate if rate else 0))
+        interval = players / rate if rate else 0.0
+        tasks = [asyncio.create_task(one.play(socket, interval)) for one, socket in entered]
+        await asyncio.sleep(WARM_UP + interval)
         spent = _spent(process)
         tally.is_counting, began = True, time.perf_counter()
         done, _ = await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)

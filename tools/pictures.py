@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.server.program import free_port
 from tests.web import screens
-from tests.web.playing import DESK, PHONE, enemy, free, next_target, square
+from tests.web.playing import DESK, PHONE, enemy, free, next_target, square, verdict
 from tools.browser import FINE, browsing
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
@@ -73,6 +73,14 @@ def several_shots_in(page: Page) -> None:
     page.keyboard.type(next_target(page).lower())
 
 
+def playing(page: Page) -> None:
+    several_shots_in(page)
+    page.get_by_role("button", name="Heat map").click()
+    page.get_by_role("button", name="Take it").click()
+    expect(page.get_by_text("Shot odds")).to_be_visible(timeout=30_000)
+    page.wait_for_timeout(500)  # the heat map grows
+
+
 def fire(page: Page) -> None:
     expect(free(page).first).to_be_visible(timeout=15_000)
     target = next_target(page)
@@ -98,8 +106,16 @@ def sinking(page: Page) -> None:
     raise AssertionError("nothing sank")
 
 
+def finish(page: Page) -> None:
+    screens.playing(page)
+    while not verdict(page).is_visible():
+        fire(page)
+        expect(free(page).first.or_(verdict(page))).to_be_visible(timeout=15_000)
+        page.wait_for_timeout(200)  # the end comes a moment after the last shot
+
+
 def ended(page: Page) -> None:
-    screens.end(page)
+    finish(page)
     move_in_anywhere(page)
 
 
@@ -120,21 +136,21 @@ def placing(page: Page) -> None:
 
 
 def report(page: Page) -> None:
-    screens.end(page)
+    finish(page)
     page.get_by_role("button", name="Report").click()
     move_in_anywhere(page)
+    expect(page.get_by_role("heading", name="Every shot")).to_be_visible(timeout=60_000)
 
 
 def editor(page: Page) -> None:
-    page.evaluate("location.hash = 'editor'")
-    expect(page.get_by_role("heading", name="Rules")).to_be_visible()
+    screens.editor(page)
     move_in_anywhere(page)
 
 
 SCENES: Mapping[str, Scene] = {
     "menu": Scene(menu),
     "placing": Scene(placing),
-    "playing": Scene(several_shots_in),
+    "playing": Scene(playing),
     "sinking": Scene(sinking),
     "end": Scene(ended),
     "report": Scene(report),

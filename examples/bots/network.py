@@ -1,7 +1,8 @@
 """A bot that plays over the network: python network.py http://127.0.0.1:8000 TOKEN [GAMES]
 
 It plays rated games of sea-battle one after the other against whoever comes next, and accepts
-what people invite it to. With 0 GAMES it waits to be invited, or for its tournament. All it knows is docs/protocol.md.
+what people invite it to. With 0 GAMES it waits to be invited, or for its tournament. All it
+knows is docs/protocol.md.
 """
 
 import asyncio

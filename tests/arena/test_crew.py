@@ -1,10 +1,13 @@
 """Work shared among processes."""
 
 import os
+import signal
+import time
+from threading import Event, Thread
 
 import pytest
 
-from broadside.arena.crew import Crew
+from broadside.arena.crew import Crew, uninterrupted
 
 
 def square(number: int) -> int:
@@ -41,3 +44,26 @@ def test_one_job_works_in_this_process_and_two_do_not() -> None:
 def test_what_the_work_raises_rises(jobs: int) -> None:
     with pytest.raises(ValueError, match="five"), Crew(jobs) as crew:
         crew.run(fail_at_five, range(10), lambda done: None)
+
+
+def test_an_interrupt_waits_even_if_another_thread_takes_it() -> None:
+    leave = Event()
+    other = Thread(target=leave.wait)
+    other.start()
+    passed: list[str] = []
+
+    def interrupted() -> None:
+        with uninterrupted():
+            signal.pthread_kill(other.ident or 0, signal.SIGINT)
+            time.sleep(0.1)  # in which it would rise
+            passed.append("the block")
+
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            interrupted()
+    finally:
+        leave.set()
+        other.join()
+    assert passed == ["the block"]
+    with pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)

@@ -12,7 +12,7 @@ from tests.contract import checks, shooting
 from tests.contract.playing import World, random_table, random_world, viewers
 from tests.strategies import rulesets
 
-_quick = settings(max_examples=80, suppress_health_check=list(HealthCheck))
+_quick = settings(max_examples=40, suppress_health_check=list(HealthCheck))
 _long = settings(_quick, max_examples=2_000, derandomize=False)
 
 seeds = st.integers(0, 2**32)

@@ -81,8 +81,11 @@ class Watch:
             await program.restart()
         up = await self._rise(mark)
         after, now = await self._look(), await self._beat()
+        if now.lost == mark.lost:
+            # Shorter than any beat can tell: the clock has run on.
+            losses[-1:] = [up - struck]
         # A server that stood still while it lived has given that time back.
-        given = stood_still + now.lost - mark.lost - (up - mark.at)
+        given = stood_still + max(0, now.lost - mark.lost - (up - mark.at))
         seen = _deviation(before, struck, up, after, given) if blows == 1 else None
         return Strike(blows, tuple(losses), seen)
 
@@ -92,11 +95,12 @@ class Watch:
         return Beat(row.beat_at, row.lost)
 
     async def _rise(self, mark: Beat) -> int:
-        """When the server was alive again: its first beat has found the silence since the last."""
+        """When the server was alive again: its first beat has found the silence since the last,
+        unless that was too short to be one."""
         async with asyncio.timeout(60):
-            while (beat := await self._beat()).lost == mark.lost:
+            while (beat := await self._beat()).at == mark.at:
                 await asyncio.sleep(0.02)
-        return mark.at + beat.lost - mark.lost
+        return mark.at + beat.lost - mark.lost if beat.lost > mark.lost else beat.at
 
     async def _look(self) -> Look:
         """In a thread of its own, so that the moment is not that at which the players here have

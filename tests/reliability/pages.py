@@ -54,7 +54,10 @@ async def pages(store: Store, world: World, viewer: Viewer) -> list[str]:
 def _staged(game: AnyGame) -> Iterator[None]:
     """The rules of a match make this very game, whose fleets may have been dealt otherwise."""
     made = {game.family: lambda rules: game}
-    with patch.object(setting, "FAMILIES", made), patch.object(making, "FAMILIES", made):
+    with (
+        patch.object(setting, "game_of", lambda family, rules: game),
+        patch.object(making, "FAMILIES", made),
+    ):
         yield
 
 

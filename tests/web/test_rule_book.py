@@ -27,6 +27,7 @@ def test_the_book_opens_at_the_right_place_at_any_time_and_loses_nothing(
     expect(book(page)).to_have_count(0)
 
     page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("button", name="Start the battle")).to_be_visible()
     page.get_by_role("button", name="Rule book").click()
     expect(heading(page, "Placing the ships")).to_be_focused()
     assert faults(page) == []

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
@@ -55,7 +56,7 @@ class Crew:
             return [_noted(work(task), note) for task in tasks]
         size = max(1, min(_LARGEST_BATCH, len(tasks) // (self._jobs * _BATCHES)))
         batches = [tasks[start : start + size] for start in range(0, len(tasks), size)]
-        with _no_interrupts():  # a process is started here when it is needed, and never half
+        with uninterrupted():  # a process is started here when it is needed, and never half
             futures = [self._executor.submit(_work_off, work, batch) for batch in batches]
         for future in as_completed(futures):
             note(len(future.result()))
@@ -72,13 +73,25 @@ def _noted(result: Result, note: Note) -> Result:
 
 
 @contextmanager
-def _no_interrupts() -> Iterator[None]:
-    """Ctrl-C waits until the end of the block."""
+def uninterrupted() -> Iterator[None]:
+    """Ctrl-C waits until the end of the block, and is nothing to the processes started in it.
+
+    They inherit that it is blocked. Here that is not enough: another thread may take the signal,
+    and what handles it runs in the main thread all the same.
+    """
+    waiting: list[int] = []
     held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    handler = None
+    if threading.current_thread() is threading.main_thread():
+        handler = signal.signal(signal.SIGINT, lambda number, _: waiting.append(number))
     try:
         yield
     finally:
+        if handler is not None:
+            signal.signal(signal.SIGINT, handler)
         signal.pthread_sigmask(signal.SIG_SETMASK, held)
+    for number in waiting:
+        signal.raise_signal(number)
 
 
 def _leave_interrupts() -> None:

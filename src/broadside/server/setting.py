@@ -1,6 +1,7 @@
 """What was settled when a match was made, and what its people may know of it."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from broadside.protocol.families import family_of
@@ -119,7 +120,13 @@ def setting_of(
     match: Match, names: tuple[str | None, ...], bots: frozenset[Seat] = frozenset()
 ) -> Setting:
     """The match with its game."""
-    return Setting(match, FAMILIES[match.family](match.rules), names, bots)
+    return Setting(match, game_of(match.family, match.rules), names, bots)
+
+
+@lru_cache(maxsize=256)
+def game_of(family: str, rules: str) -> AnyGame:
+    """The game of these rules, which many matches share."""
+    return FAMILIES[family](rules)
 
 
 def is_hot_seat(match: Match) -> bool:

@@ -54,9 +54,11 @@ def test_a_player_cannot_tell_hidden_things_apart_on_the_open_sea() -> None:
 
 @pytest.mark.soak
 def test_a_player_cannot_tell_hidden_things_apart_in_many_battles() -> None:
+    compared = 0
     for seed in MANY:
-        compare(roaming.crowded(seed), Random(seed), every=10)
-        compare(roaming.open_sea(seed), Random(seed), every=20)
+        compared += compare(roaming.crowded(seed), Random(seed), every=10)
+        compared += compare(roaming.open_sea(seed), Random(seed), every=20)
+    assert compared > 250_000, "hardly ever is there another truth"
 
 
 def compare(turns: Iterator[roaming.Turn], rng: Random, *, every: int) -> int:
@@ -70,7 +72,8 @@ def compare(turns: Iterator[roaming.Turn], rng: Random, *, every: int) -> int:
         if state.battle.phase is Phase.FIGHTING and number % every == 0:
             for seat in (0, 1):
                 other = disguised(turn.rules, state, seat, rng)
-                assert other.sea.fleets[1 - seat] != state.sea.fleets[1 - seat]
+                if other.sea.fleets[1 - seat] == state.sea.fleets[1 - seat]:
+                    continue  # of the few ships left everything is in sight
                 check_picture(turn.rules, other, seat)
                 check_looks(turn.rules, state, other, seat, rng)
                 compared += check_news(turn.rules, state, other, seat, rng)
