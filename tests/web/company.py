@@ -2,11 +2,11 @@
 
 import contextlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from tests.web.playing import DESK, UNKNOWN
+from tests.web.playing import DESK, UNKNOWN, labels, own, square
 
 PASSWORD = "correct horse"
 TINY = 'name = "tiny"\ncolumns = 4\nrows = 2\n\n[[ships]]\nname = "ferry"\nsize = 2\ncount = 1\n'
@@ -92,6 +92,18 @@ def mover(*pages: Page) -> Page:
                 return page
         pages[0].wait_for_timeout(50)
     raise AssertionError("nobody is to move")
+
+
+def ships_of(page: Page) -> list[str]:
+    """Where the ships lie that are still whole, as only their owner sees it."""
+    told = (label.split(", ") for label in labels(own(page)))
+    return [name for name, known, *hit in told if known not in ("water", "miss") and not hit]
+
+
+def sink(page: Page, names: Sequence[str]) -> None:
+    """One after the other, as a hit shoots again."""
+    for name in names:
+        square(page, name).click()
 
 
 def say(page: Page, text: str) -> None:

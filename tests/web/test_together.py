@@ -28,6 +28,8 @@ from tests.web.company import (
     person,
     place,
     say,
+    ships_of,
+    sink,
     toast,
 )
 from tests.web.complaints import listen, violations
@@ -95,10 +97,12 @@ def _refresh(ann: Page, bob: Page) -> None:
 def _end_and_play_again(ann: Page, bob: Page, eve: Page) -> None:
     parley(ann, "Offer a draw")
     toast(bob).get_by_role("button", name="Decline").click()
-    parley(ann, "Give up")
-    expect(ann.get_by_role("heading", name="Defeat")).to_be_visible()
-    expect(bob.get_by_role("heading", name="Victory")).to_be_visible()
-    expect(eve.get_by_role("banner").get_by_text("Bob wins")).to_be_visible()
+    winner = mover(ann, bob)
+    loser, name = (bob, "Ann") if winner is ann else (ann, "Bob")
+    sink(winner, ships_of(loser))
+    expect(winner.get_by_role("heading", name="Victory")).to_be_visible()
+    expect(loser.get_by_role("heading", name="Defeat")).to_be_visible()
+    expect(eve.get_by_role("banner").get_by_text(f"{name} wins")).to_be_visible()
     assert any("Carrier" in label for label in labels(eve.get_by_role("grid").first))
     assert [faults(page) for page in (ann, bob, eve)] == [[], [], []]
     before = ann.url
