@@ -31,7 +31,7 @@ play: $(VENV)/.runtime ## play in the browser; `.venv/bin/broadside console` pla
 	@$(BIN)/broadside play
 
 test: $(VENV)/.development lint web ## style, types, imports, tests, coverage and requirements
-	$(BIN)/pytest -n 2 --cov --cov-report= --requirements
+	$(BIN)/pytest -n 2 --dist loadgroup --cov --cov-report= --requirements
 	$(BIN)/coverage report --include='$(GATED_PATTERN)' --fail-under=100 --skip-covered --show-missing
 
 web: $(VENV)/.development ## types, tests and size of the page
@@ -44,7 +44,7 @@ wire: $(VENV)/.development ## renew what the page knows of the protocol
 	cd web && npm run --silent wire
 
 soak: $(VENV)/.development ## the long counts
-	$(BIN)/pytest -n 2 --soak -m soak
+	$(BIN)/pytest -n 2 --dist loadgroup --soak -m soak
 
 bench: $(VENV)/.benchmark ## measure speed, next to OpenSpiel
 	$(BIN)/python -m benchmarks

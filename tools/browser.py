@@ -6,8 +6,16 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
+# The one that cannot have a window is first: the others draw parts of theirs for every new visitor.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+# The first two belong to that; the others are the driver's, which would be forgotten otherwise.
+LESS = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,HttpsUpgrades,PaintHolding,Translate"
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    f"--disable-features={LESS}",
+)
 # Puts layers together as a graphics card would: without one, tiles of see-through layers go wrong.
 FINE = ("--no-sandbox", "--use-angle=swiftshader", "--disable-background-networking")
 

@@ -140,7 +140,10 @@ def test_an_interrupt_ends_it_with_all_its_processes(jobs: str) -> None:
         assert run.stdout.readline() == b"ready\n"
         _wait_for(lambda: len(processes_of(mark)) > 1)
         run.send_signal(signal.SIGINT)
-        _, complaints = run.communicate(timeout=20)
+        try:
+            _, complaints = run.communicate(timeout=20)
+        finally:
+            run.kill()
     assert (run.returncode, complaints) == (130, b"")
     _wait_for(lambda: not processes_of(mark))
 
