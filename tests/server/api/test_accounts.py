@@ -30,7 +30,9 @@ async def test_a_guest_keeps_everything_and_gets_a_new_session(shared: str, name
     async with Person(shared) as ann:
         made = await ann.ask("POST", "/api/matches", {"preset": "classic", "level": "easy"})
         before = ann.token
+        guest = (await ann.ask("GET", "/api/session")).value
         assert (await register(ann, name, email="ann@example.org")).value == {
+            "person": guest["person"],
             "name": name,
             "email": "ann@example.org",
             "tutorial_done": False,
