@@ -72,6 +72,7 @@ async def test_a_bad_registration_is_refused(shared: str, given: dict[str, Any],
         assert (answer.status, answer.code) == (400, code)
 
 
+@pytest.mark.req("F-18")
 async def test_who_knows_the_password_logs_in(shared: str, name: str) -> None:
     async with Person(shared) as ann, Person(shared) as elsewhere:
         await register(ann, name)

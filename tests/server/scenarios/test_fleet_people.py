@@ -16,6 +16,7 @@ from broadside.client.client import RemoteMatch
 from broadside.protocol.lobby import Terms
 from broadside.rules.fleet.battle import Battle, Phase
 from broadside.rules.fleet.events import Acted, Missed, Sighted
+from broadside.rules.fleet.moves import Detonate, Leap
 from broadside.rules.fleet.view import Picture
 from broadside.server.lobby import terms as agreed
 from broadside.table.proof import read_proof, verify
@@ -116,6 +117,24 @@ async def test_two_people_fight_until_a_fleet_is_sunk(shared: str, terms: Terms)
 
 
 @pytest.mark.req("F-17")
+async def test_people_choose_another_fleet_with_a_further_kind_of_ship(shared: str) -> None:
+    rules = POND_FILE.replace("turn_limit", "open_fleets = true\nturn_limit")
+    async with clients(shared, 3) as players:
+        match = await agree(players[0], players[1:2], Terms(family="fleet", rules=rules))
+        captains = man(await seated(players[:2], match), "ensign", "random")
+        watcher = Captain(await players[2].follow(match))
+        await captains[0].match.play("fleet 1 1 0 0 0 3")
+        for other in (captains[1], watcher):
+            await other.catch_up(captains[0])
+        await play_in_turn(captains, watcher)
+        assert captains[0].battle.counts == (1, 1, 0, 0, 0, 3)
+        leapt = [order for order in captains[1].orders if isinstance(order, Leap | Detonate)]
+        assert {order.ship.kind for order in leapt} == {"kamikaze boat"}
+        assert (await watcher.result())[1] == "fleet-sunk"
+        check_secrets(captains, watcher)
+
+
+@pytest.mark.req("F-17", "X-04")
 async def test_two_against_two_sail_and_fire_until_one_side_gives_up(shared: str) -> None:
     async with clients(shared, 5) as players:
         match = await agree(players[0], players[1:4], TEAMS)
