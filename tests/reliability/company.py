@@ -15,7 +15,7 @@ from broadside.protocol.lobby import Accept, Decline, Enter, Invite, Next, Remat
 from broadside.protocol.messages import Accepted, Command, FromClient, Hello, Leave, Ping, Resume
 from broadside.rules.game import Viewer
 from broadside.rules.record import Moved
-from broadside.server import app
+from broadside.server import app, dialogue
 from broadside.server.desk import Desk
 from broadside.server.dialogue import Dialogue, Visitor
 from broadside.server.lobby import lobby as lobbies
@@ -210,10 +210,12 @@ async def _company(store: Store, world: World, viewer: Viewer) -> AsyncIterator[
     async with _opened(desk), _browser(application, store, viewing.account) as browser:
         talks = [asyncio.create_task(_dialogue(desk, guest).hold()) for guest in guests]
         live = await desk.hall.find(regatta.match)
-        yield Company(world, regatta, desk, browser, live, viewing, opponent, watcher)
-        for talk in talks:
-            talk.cancel()
-        await asyncio.gather(*talks, return_exceptions=True)
+        try:
+            yield Company(world, regatta, desk, browser, live, viewing, opponent, watcher)
+        finally:
+            for talk in talks:
+                talk.cancel()
+            await asyncio.gather(*talks, return_exceptions=True)
 
 
 def _server(store: Store, clock: TestClock) -> tuple[Desk, Any]:
@@ -235,12 +237,15 @@ def _server(store: Store, clock: TestClock) -> tuple[Desk, Any]:
 
 @contextlib.asynccontextmanager
 async def _opened(desk: Desk) -> AsyncIterator[None]:
-    with patch.object(lobbies, "PAUSE", 0):
+    """Real time is no part of it: nobody waits, and nobody comes too late."""
+    with patch.object(lobbies, "PAUSE", 0), patch.object(dialogue, "HELLO_WITHIN", 600):
         await desk.hall.open()
         await desk.reception.lobby.open()
-        yield
-        await desk.reception.lobby.close()
-        await desk.hall.close()
+        try:
+            yield
+        finally:
+            await desk.reception.lobby.close()
+            await desk.hall.close()
 
 
 @contextlib.asynccontextmanager
