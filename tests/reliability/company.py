@@ -6,8 +6,7 @@ import itertools
 import re
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
-from typing import Any, cast
-from unittest.mock import patch
+from typing import cast
 
 import httpx
 
@@ -15,22 +14,23 @@ from broadside.protocol.lobby import Accept, Decline, Enter, Invite, Next, Remat
 from broadside.protocol.messages import Accepted, Command, FromClient, Hello, Leave, Ping, Resume
 from broadside.rules.game import Viewer
 from broadside.rules.record import Moved
-from broadside.server import app, dialogue
 from broadside.server.desk import Desk
-from broadside.server.dialogue import Dialogue, Visitor
-from broadside.server.lobby import lobby as lobbies
-from broadside.server.lobby.lobby import Lobby
 from broadside.server.match import LiveMatch
-from broadside.server.settings import Settings
 from broadside.store.log import Append
 from broadside.store.store import Store
 from tests.contract.playing import World
 from tests.reliability.hearing import COMMITMENT
-from tests.reliability.pages import ORIGIN, staged
+from tests.reliability.pages import staged
 from tests.reliability.regatta import Regatta, hold_regatta
-from tests.server.town import FREE
+from tests.reliability.roadstead import (
+    WatchedLobby,
+    browser_of,
+    dialogue_with,
+    make_server,
+    opened,
+)
 from tests.server.wire import Wire
-from tests.server.world import START, TestClock, think
+from tests.server.world import START, TestClock
 
 FEATURES = ("views", "radar", "lobby", "chat")
 WORDS = ("accept draw", "decline draw", "claim win", "claim draw", "offer draw", "sing")
@@ -42,23 +42,6 @@ _MOMENT = 0.0005
 """Seconds to wait for the database, without keeping it from its work."""
 _ID = re.compile(r"(?<![\w-])[\w-]{22}(?![\w-])", re.ASCII)
 _CHANNEL = re.compile(r'\{"type":"([a-z]+)"')
-
-
-class WatchedLobby(Lobby):
-    """Tells whether it is at work."""
-
-    is_looking = False
-
-    async def _look(self) -> None:
-        self.is_looking = True
-        try:
-            await super()._look()
-        finally:
-            self.is_looking = False
-
-    @property
-    def is_busy(self) -> bool:
-        return self.is_looking or self._changed.is_set()
 
 
 @dataclass
@@ -205,10 +188,13 @@ async def _company(store: Store, world: World, viewer: Viewer) -> AsyncIterator[
     appends = (Append(regatta.match, number, entry) for number, entry in enumerate(before, 1))
     await asyncio.gather(*map(store.matches.append, appends))
     clock.jump(before[-1].at if before else 0)
-    desk, application = _server(store, clock)
+    desk, application = make_server(store, clock)
     guests = viewing, opponent, watcher = tuple(map(Guest, regatta.places(viewer)))
-    async with _opened(desk), _browser(application, store, viewing.account) as browser:
-        talks = [asyncio.create_task(_dialogue(desk, guest).hold()) for guest in guests]
+    async with opened(desk), browser_of(application, store, viewing.account) as browser:
+        talks = [
+            asyncio.create_task(dialogue_with(desk, guest.account, guest.wire).hold())
+            for guest in guests
+        ]
         live = await desk.hall.find(regatta.match)
         try:
             yield Company(world, regatta, desk, browser, live, viewing, opponent, watcher)
@@ -216,60 +202,3 @@ async def _company(store: Store, world: World, viewer: Viewer) -> AsyncIterator[
             for talk in talks:
                 talk.cancel()
             await asyncio.gather(*talks, return_exceptions=True)
-
-
-def _server(store: Store, clock: TestClock) -> tuple[Desk, Any]:
-    desks: list[Desk] = []
-
-    def keep(**parts: Any) -> Desk:
-        desks.append(Desk(**parts))
-        return desks[0]
-
-    settings = Settings(frozenset({ORIGIN}), rates=FREE)
-    with (
-        patch.object(app, "Desk", keep),
-        patch.object(app, "Lobby", WatchedLobby),
-        patch.object(app, "Passwords"),  # nobody logs in, and to begin with them takes long
-    ):
-        application = app.make_app(settings, store, clock, think)
-    return desks[0], application
-
-
-@contextlib.asynccontextmanager
-async def _opened(desk: Desk) -> AsyncIterator[None]:
-    """Real time is no part of it: nobody waits, and nobody comes too late."""
-    with patch.object(lobbies, "PAUSE", 0), patch.object(dialogue, "HELLO_WITHIN", 600):
-        await desk.hall.open()
-        await desk.reception.lobby.open()
-        try:
-            yield
-        finally:
-            await desk.reception.lobby.close()
-            await desk.hall.close()
-
-
-@contextlib.asynccontextmanager
-async def _browser(application: Any, store: Store, account: str) -> AsyncIterator[Any]:
-    """With a token, as people and bots alike have one."""
-    token = await store.sessions.create(account, START, 10**9)
-    transport = httpx.ASGITransport(application)
-    headers = {"Origin": ORIGIN, "Authorization": f"Bearer {token}"}
-    async with httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers=headers) as browser:
-        yield browser
-
-
-def _dialogue(desk: Desk, guest: Guest) -> Dialogue:
-    async def is_welcome() -> bool:
-        return True
-
-    return Dialogue(
-        guest.wire,
-        Visitor(guest.account, None, "here"),
-        desk.hall,
-        desk.buckets,
-        desk.clock,
-        is_welcome,
-        desk.metrics,
-        desk.announcer,
-        desk.reception,
-    )
