@@ -42,7 +42,7 @@ async def pages(store: Store, world: World, viewer: Viewer) -> list[str]:
     await asyncio.gather(*map(store.matches.append, appends))
     account, metrics = accounts[-1 if viewer is None else viewer], Metrics()
     token = await store.sessions.create(account, START, 10**9)
-    with logged() as log, _staged(world.game):
+    with logged() as log, staged(world.game):
         async with _browser(store, token, metrics) as browser:
             saved = await browser.put("/api/saves/mine", json={"match": id})
             texts = [await _text(browser, *asked, id) for asked in _requests()]
@@ -51,7 +51,7 @@ async def pages(store: Store, world: World, viewer: Viewer) -> list[str]:
 
 
 @contextlib.contextmanager
-def _staged(game: AnyGame) -> Iterator[None]:
+def staged(game: AnyGame) -> Iterator[None]:
     """The rules of a match make this very game, whose fleets may have been dealt otherwise."""
     made = {game.family: lambda rules: game}
     with (

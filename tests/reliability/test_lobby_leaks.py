@@ -1,131 +1,126 @@
-"""Lobby, chat, watching and words at the table tell no viewer more than the viewer may know."""
+"""Lobby, chat, watching and tournaments tell no viewer more than the viewer may know."""
 
-import asyncio
-import re
+import contextlib
 import shutil
-from dataclasses import replace
+from collections.abc import AsyncIterator, Callable
+from itertools import product, zip_longest
 from pathlib import Path
 from random import Random
+from typing import TypeAlias
 
 import pytest
 
-from broadside.protocol.families import family_of
-from broadside.protocol.lobby import (
-    Accept,
-    Decline,
-    Enter,
-    Invite,
-    Next,
-    Rematch,
-    Say,
-    Terms,
-)
-from broadside.protocol.messages import Command, Hello, Ping, Pong, Resume
-from broadside.rules.catalog import AnyGame
+from broadside.rules.catalog import GAMES, AnyGame
 from broadside.rules.game import Viewer
-from broadside.server.dialogue import Dialogue, Visitor
-from broadside.server.draining import Drain
-from broadside.server.hall import Hall
-from broadside.server.limits import Buckets
-from broadside.server.lobby.lobby import Lobby
-from broadside.server.lobby.reception import Reception
-from broadside.server.making import new_match
-from broadside.server.setting import PUBLIC
-from broadside.store.log import Append
-from broadside.store.match import Person
+from broadside.store import engines
 from broadside.store.store import Store
-from broadside.table.table import Table
 from tests.contract.family import FAMILIES
-from tests.contract.playing import World, random_world, seats
+from tests.contract.playing import World, random_world
 from tests.contract.test_catalogue import ALL
-from tests.reliability.hearing import COMMITMENT
-from tests.server.town import FREE
-from tests.server.wire import Wire
-from tests.server.world import START, TestClock, think, unlock_nothing
+from tests.reliability.company import told
+from tests.reliability.gossip import GOSSIP
+from tests.reliability.regatta import BOT
+from tests.reliability.seeded import Leak
+from tests.reliability.test_leaks import are_two
 
-DEPLOYED = [game for game in ALL if family_of(game).places_own(game)]
-"""Where fleets are dealt, the worlds differ in the start of the game, which no log can hold."""
-_RANDOM = re.compile(r'"[A-Za-z0-9_-]{22}"')
-FEATURES = ("views", "radar", "lobby", "chat")
-LOBBY = '{"type":"lobby"'
-WORDS = ("accept draw", "decline draw", "claim win", "claim draw", "offer draw", "sing")
+Fresh: TypeAlias = Callable[[], str]
 
-
-async def no_tournaments() -> None:
-    """Nobody holds any."""
-
-
-async def set_up(store: Store, world: World, viewer: Viewer) -> tuple[str, list[str]]:
-    """The match as in the world, and the accounts of its players and of a bot that watches."""
-    accounts = [await store.accounts.create_guest(START) for _ in (*seats(world.game), None)]
-    for number, account in enumerate(accounts):
-        # By name they are listed in the same order everywhere.
-        await store.accounts.register(account, f"{viewer} {number}", "no password")
-    await store.bots.adopt(accounts[-1], accounts[0], START)
-    people = [Person(account) for account in accounts[:-1]]
-    made = new_match(world.game, world.record.seed, people, START)
-    public = replace(made, options={**made.options, PUBLIC: True})
-    id = await store.matches.create(public)
-    for number, entry in enumerate(world.record.entries, 1):
-        await store.matches.append(Append(id, number, entry))
-    return id, accounts
+VIEWERS = {"person": 0, "bot": BOT, "spectator": None}
+STEPS = (1, 3, 7, 15, 40, 130)
+TURNS = [(game, tuple(VIEWERS.values())[number % 3]) for number, game in enumerate(ALL)]
+THOROUGH = [GAMES[name] for name in ("sea-battle", "fleet")]
+CASES = list(dict.fromkeys([*TURNS, *product(THOROUGH, VIEWERS.values())]))
+"""Every game is seen by one of the viewers, and some by all; the long count takes every pair."""
+CHANNELS = ("welcome", "snapshot", "events", "said", "aboard", "invited", "lobby", "refused")
 
 
-async def told(store: Store, world: World, viewer: Viewer) -> list[str]:
-    """Every text that reaches the viewer while it does all that can be done beside moving."""
-    id, accounts = await set_up(store, world, viewer)
-    account = accounts[-1 if viewer is None else viewer]
-    clock = TestClock()
-    clock.jump(world.record.entries[-1].at)
-    hall, lobby = Hall(store, clock, think, unlock_nothing), Lobby(store, clock, no_tournaments)
-    buckets = Buckets(FREE, 10, clock)
-    reception = Reception(store, lobby, clock, buckets, Drain())
-    await hall.open()
-    await lobby.open()
-    for who in accounts[:-1]:
-        await store.presence.arrive(f"of {who}", who, clock.now(), has_lobby=True)
-    wire = Wire()
-
-    async def is_welcome() -> bool:
-        return True
-
-    visitor = Visitor(account, None, "here")
-    talk = Dialogue(wire, visitor, hall, buckets, clock, is_welcome, reception=reception)
-    talking = asyncio.create_task(talk.hold())
-    number = len(Table.resume(world.game, world.record).since(viewer, 0))
-    wire.say(Hello(1, FEATURES), Enter(), Resume(id), Say(id, "ahoy"), Say("lobby", "ahoy"))
-    wire.say(*(Command(words, id, number, words) for words in WORDS), Rematch(id))
-    wire.say(Next("classic"), Invite("i", Terms(preset="salvo")), Accept("nowhere"))
-    wire.say(Decline("nowhere"), Resume(id), Ping("end"))
-    await wire.hear(Pong)
-    await asyncio.sleep(0.4)
-    talking.cancel()
-    await asyncio.gather(talking, return_exceptions=True)
-    await lobby.close()
-    await hall.close()
-    # How often the lobby was told on the way is a matter of time: the last is compared.
-    lobbies = [text for text in wire.sent if text.startswith(LOBBY)]
-    others = {text for text in wire.sent if not text.startswith(LOBBY)}
-    named = [text.replace(id, "match").replace(account, "me") for text in (*others, lobbies[-1])]
-    return sorted({COMMITMENT.sub("commitment", _RANDOM.sub('"id"', text)) for text in named})
+def _name(case: tuple[AnyGame, Viewer]) -> str:
+    seen_by = next(name for name, viewer in VIEWERS.items() if viewer == case[1])
+    return f"{case[0].name}-{seen_by}"
 
 
-@pytest.mark.parametrize("viewer", [1, None], ids=["player", "spectator"])
-@pytest.mark.parametrize("game", DEPLOYED, ids=lambda game: game.name)
-async def test_nothing_around_a_match_tells_worlds_apart(
-    ready_sqlite: str, migrated_sqlite: Path, tmp_path: Path, game: AnyGame, viewer: Viewer
-) -> None:
-    shutil.copy(migrated_sqlite, tmp_path / "other.db")
-    there_store = await Store.open(f"sqlite:///{tmp_path / 'other.db'}")
-    here_store = await Store.open(ready_sqlite)
+@pytest.fixture(autouse=True)
+def quick_commits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loss of power is the concern of other tests."""
+    quick = [pragma.replace("FULL", "OFF") for pragma in engines._PRAGMAS]
+    monkeypatch.setattr(engines, "_PRAGMAS", quick)
+
+
+@pytest.fixture
+def fresh(migrated_sqlite: Path, tmp_path: Path) -> Fresh:
+    """Gives the address of a new database, in place of the last."""
+    path = tmp_path / "world.db"
+
+    def make() -> str:
+        for file in tmp_path.glob("world.db*"):
+            file.unlink()
+        shutil.copy(migrated_sqlite, path)
+        return f"sqlite:///{path}"
+
+    return make
+
+
+@contextlib.asynccontextmanager
+async def opened(address: str) -> AsyncIterator[Store]:
+    store = await Store.open(address)
     try:
-        world = random_world(game, seed=9, steps=25)
-        here, there = FAMILIES[game.family].other_worlds(world, viewer, Random(9))
-        assert here.record != there.record
-        texts = await told(here_store, here, viewer), await told(there_store, there, viewer)
+        yield store
     finally:
-        await here_store.close()
-        await there_store.close()
-    assert texts[0] == texts[1], f"{viewer} can tell two worlds apart"
-    assert any('"type":"said"' in text for text in texts[0])
-    assert any(text.startswith(LOBBY) for text in texts[0])
+        await store.close()
+
+
+async def compare(fresh: Fresh, here: World, there: World, viewer: Viewer) -> list[str]:
+    """All that is told, in order, which must be the same in both worlds."""
+    texts = []
+    for world in (here, there):
+        async with opened(fresh()) as store:
+            texts.append(await told(store, world, viewer))
+    for one, other in zip_longest(*texts):
+        assert one == other, f"{viewer} can tell two worlds of {here.game.name} apart"
+    return texts[0]
+
+
+async def compare_all(fresh: Fresh) -> None:
+    for game, viewer in CASES:
+        await compare(fresh, *worlds(game, viewer, seed=9), viewer)
+
+
+def worlds(game: AnyGame, viewer: Viewer, seed: int, steps: int = 25) -> tuple[World, World]:
+    world = random_world(game, seed, steps)
+    return FAMILIES[game.family].other_worlds(world, viewer, Random(seed))
+
+
+@pytest.mark.parametrize(("game", "viewer"), CASES, ids=map(_name, CASES))
+async def test_nothing_around_a_match_tells_worlds_apart(
+    fresh: Fresh, game: AnyGame, viewer: Viewer
+) -> None:
+    here, there = worlds(game, viewer, seed=9)
+    assert are_two(here, there)
+    texts = await compare(fresh, here, there, viewer)
+    for channel in CHANNELS:
+        assert any(text.startswith(f'{{"type":"{channel}"') for text in texts), channel
+    for path in ("live", "tournaments", f"leaderboards/{game.family}"):
+        assert any(text.startswith(f"{path} 200 [{{") for text in texts), path
+
+
+@pytest.mark.parametrize("leak", GOSSIP, ids=lambda leak: leak.__name__)
+async def test_a_leak_that_was_sown_around_a_match_is_found(
+    leak: Leak, fresh: Fresh, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leak(monkeypatch)
+    with pytest.raises(AssertionError, match="apart"):
+        await compare_all(fresh)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("viewer", VIEWERS.values(), ids=VIEWERS)
+async def test_many_worlds_cannot_be_told_apart_by_what_is_around_their_matches(
+    fresh: Fresh, viewer: Viewer
+) -> None:
+    different = 0
+    for seed, game in product(range(20), ALL):
+        here, there = worlds(game, viewer, seed, STEPS[seed % len(STEPS)])
+        different += are_two(here, there)
+        await compare(fresh, here, there, viewer)
+    print(f"{different} of {20 * len(ALL)} pairs were two worlds, and none could be told apart")
+    assert different > 15 * len(ALL)

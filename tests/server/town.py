@@ -33,6 +33,7 @@ async def town(database: str, port: int = 0, **given: Any) -> AsyncIterator[str]
     settings = Settings(
         frozenset({origin}),
         rates=given.get("rates", FREE),
+        crowd=given.get("crowd", 10),
         stats_file=given.get("stats_file"),
         is_secure=given.get("is_secure", False),
     )

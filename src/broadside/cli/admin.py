@@ -1,4 +1,4 @@
-"""``broadside admin``: back-up, restore, doctor and users of a server's database."""
+"""``broadside admin``: back-up, restore, doctor, users and reports of a server's database."""
 
 import asyncio
 import os
@@ -30,12 +30,15 @@ T = TypeVar("T")
 
 admin = App(name="admin", help="Look after the database of a server.", help_format="plaintext")
 users = App(name="users", help="Who has an account, and what to do about it.")
+reports = App(name="reports", help="Lines of chat that people have reported.")
 admin.command(users)
+admin.command(reports)
 
 Database = Annotated[str | None, Parameter(help="As for broadside serve.")]
 Settings = Annotated[Path | None, Parameter(help="The TOML file of the server.")]
 File = Annotated[Path, Parameter(help="The file of the back-up.")]
 Name = Annotated[str, Parameter(help="The name of an account.")]
+Id = Annotated[str, Parameter(help="The first word of a line of broadside admin reports list.")]
 
 
 @admin.command
@@ -112,6 +115,26 @@ def password(name: Name, /, *, database: Database = None, settings: Settings = N
 
     _with_store(database, settings, change)
     print(f"The password of {clean(name)} is changed, and all sessions are ended.")
+
+
+@reports.command(name="list")
+def list_reports(*, database: Database = None, settings: Settings = None) -> None:
+    """Every reported line that is not settled, the oldest first."""
+    for one in _with_store(database, settings, lambda store: store.chat.reports()):
+        told = f"{_called(one.speaker)} said: {one.text} | {_called(one.reporter)}: {one.reason}"
+        print(f"{one.id}  {_day(one.reported_at)}  {clean(told)}")
+
+
+@reports.command
+def settle(report: Id, /, *, database: Database = None, settings: Settings = None) -> None:
+    """Forget a report about which nothing is left to do."""
+    if not _with_store(database, settings, lambda store: store.chat.settle(report)):
+        raise Refused(f"There is no report {clean(report)!r}: see broadside admin reports list.")
+    print(f"The report {clean(report)} is settled.")
+
+
+def _called(name: str | None) -> str:
+    return "a guest" if name is None else name
 
 
 def _address(database: str | None, settings: Path | None) -> str:

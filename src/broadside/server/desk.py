@@ -86,7 +86,14 @@ class Desk:
 
     def count(self, act: Act, request: HTTPConnection, account: str | None = None) -> None:
         """Raises ``Refused`` where that was done too often."""
-        if not self.buckets.allow(act, address_of(request.scope), account):
+        self._count(act, address_of(request.scope), account)
+
+    def count_crowd(self, act: Act, crowd: str) -> None:
+        """The same for what many may do together, wherever they are."""
+        self._count(act, crowd)
+
+    def _count(self, act: Act, address: str, account: str | None = None) -> None:
+        if not self.buckets.allow(act, address, account):
             raise Refused(429, "too-fast", "That is too fast: wait a while, then try again.")
 
 

@@ -24,6 +24,8 @@ from broadside.store.store import Store
 
 _log = logging.getLogger(__name__)
 
+PING_EVERY, PONG_WITHIN = 5.0, 8.0
+"""Seconds. Whoever has vanished without a word is known to be gone within 15."""
 _DEAF_AFTER = 30_000
 """Milliseconds after which the system drops a client that takes nothing any more."""
 
@@ -54,9 +56,8 @@ def make_server(app: ASGIApp, settings: Settings | None = None) -> Server:
         ws=BoundedProtocol,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
-        # Whoever has vanished is known to be gone within 15 seconds.
-        ws_ping_interval=5,
-        ws_ping_timeout=8,
+        ws_ping_interval=PING_EVERY,
+        ws_ping_timeout=PONG_WITHIN,
         lifespan="on",
         log_config=None,
         access_log=False,

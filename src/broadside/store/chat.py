@@ -35,6 +35,18 @@ class Spoken:
     said_at: int
 
 
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A line that somebody has told the operator of, as it was said. A guest has no name."""
+
+    id: str
+    reporter: str | None
+    speaker: str | None
+    text: str
+    reason: str
+    reported_at: int
+
+
 class Chat:
     """Every room."""
 
@@ -104,7 +116,7 @@ class Chat:
             if said is None:
                 return False
             row = {
-                "id": secrets.token_urlsafe(16),
+                "id": secrets.token_hex(8),  # an operator types it
                 "account": account,
                 "about": said.account,
                 "text": said.text,
@@ -113,6 +125,32 @@ class Chat:
             }
             await database.execute(insert(REPORTS).values(**row))
             return True
+
+        return await self._writer.run(job)
+
+    async def reports(self) -> tuple[Report, ...]:
+        """Those that nobody has settled, the oldest first."""
+        reporter, speaker = ACCOUNTS.alias(), ACCOUNTS.alias()
+        names = reporter.c.name.label("reporter"), speaker.c.name.label("speaker")
+        query = (
+            select(REPORTS, *names)
+            .join(reporter, reporter.c.id == REPORTS.c.account)
+            .join(speaker, speaker.c.id == REPORTS.c.about)
+            .order_by(REPORTS.c.reported_at, REPORTS.c.id)
+        )
+        async with self._engines.reading.connect() as database:
+            rows = (await database.execute(query)).all()
+        return tuple(
+            Report(row.id, row.reporter, row.speaker, row.text, row.reason, row.reported_at)
+            for row in rows
+        )
+
+    async def settle(self, report: str) -> bool:
+        """Nothing is left to do about it, and it is forgotten. False if there is none."""
+        settled = delete(REPORTS).where(REPORTS.c.id == report).returning(REPORTS.c.id)
+
+        async def job(database: AsyncConnection) -> bool:
+            return await database.scalar(settled) is not None
 
         return await self._writer.run(job)
 

@@ -30,9 +30,9 @@ async def test_a_guest_keeps_everything_and_gets_a_new_session(shared: str, name
     async with Person(shared) as ann:
         made = await ann.ask("POST", "/api/matches", {"preset": "classic", "level": "easy"})
         before = ann.token
-        person = (await ann.ask("GET", "/api/session")).value["person"]
+        guest = (await ann.ask("GET", "/api/session")).value
         assert (await register(ann, name, email="ann@example.org")).value == {
-            "person": person,
+            "person": guest["person"],
             "name": name,
             "email": "ann@example.org",
             "tutorial_done": False,
@@ -72,6 +72,7 @@ async def test_a_bad_registration_is_refused(shared: str, given: dict[str, Any],
         assert (answer.status, answer.code) == (400, code)
 
 
+@pytest.mark.req("F-18")
 async def test_who_knows_the_password_logs_in(shared: str, name: str) -> None:
     async with Person(shared) as ann, Person(shared) as elsewhere:
         await register(ann, name)

@@ -1,7 +1,9 @@
 """Who is online, what they have played and do, and which tables are open."""
 
 import asyncio
+import contextlib
 import time
+from collections.abc import AsyncIterator
 from functools import partial
 
 import pytest
@@ -9,7 +11,8 @@ import pytest
 from broadside.client.client import Client
 from broadside.protocol.api import Me
 from broadside.protocol.lobby import Invitation, Person, Terms
-from broadside.server.limits import Act, Rate
+from broadside.server import serving
+from broadside.server.lobby.lobby import BEAT
 from broadside.store.presence import SILENCE
 from broadside.store.store import Store
 from tests.databases import OpenStore
@@ -23,9 +26,8 @@ from tests.server.scenarios.meetings import (
     play_out,
     refusal,
     seated,
-    state_of,
 )
-from tests.server.town import FREE, town
+from tests.server.town import town
 from tests.server.world import TestClock
 
 
@@ -88,6 +90,33 @@ async def test_presence_is_right_two_seconds_after_a_close(shared: str) -> None:
         assert time.monotonic() - left < 2
 
 
+@pytest.mark.req("F-18")
+async def test_presence_is_right_soon_after_somebody_falls_silent(
+    ready_sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A ping, the wait for its answer and a beat of the lobby: each may pass in vain.
+    assert serving.PING_EVERY + serving.PONG_WITHIN + BEAT / 1000 <= 15
+    monkeypatch.setattr(serving, "PING_EVERY", 0.2)
+    monkeypatch.setattr(serving, "PONG_WITHIN", 1.0)
+    async with town(ready_sqlite) as address, clients(address, 2) as (ann, bob):
+        await ann.meeting.enter()
+        people = [await person_of(one) for one in (ann, bob)]
+        await ann.meeting.until(lambda: all(seen(ann, person) for person in people))
+        async with fallen_silent(bob), asyncio.timeout(10):  # nothing else is noticed so soon
+            await ann.meeting.until(lambda: seen(ann, people[1]) is None)
+        assert seen(ann, people[0]) is not None
+
+
+@contextlib.asynccontextmanager
+async def fallen_silent(client: Client) -> AsyncIterator[None]:
+    """The connection stays, and nothing is taken from it any more: pings are not answered."""
+    assert client._socket is not None
+    line = client._socket.transport
+    line.pause_reading()
+    yield
+    line.abort()
+
+
 async def test_the_connections_of_a_process_that_died_are_forgotten(ready_sqlite: str) -> None:
     clock = TestClock()
     async with town(ready_sqlite, clock=clock) as address, clients(address, 1) as (ann,):
@@ -147,23 +176,6 @@ async def test_matches_between_people_are_listed_to_be_watched(shared: str) -> N
         ids = [one["match"] for one in live]
         assert shown in ids
         assert hidden not in ids
-
-
-def is_withdrawn(client: Client, invitation: str) -> bool:
-    return state_of(client, invitation) == "withdrawn"
-
-
-async def test_a_flood_of_invitations_harms_nobody_else(ready_sqlite: str) -> None:
-    rates = FREE | {Act.INVITE: Rate(burst=3, per_second=0.01)}
-    async with town(ready_sqlite, rates=rates) as address, clients(address, 2) as (ann, bob):
-        for _ in range(3):
-            own = await ann.meeting.invite(Terms(preset="classic"))
-            await ann.meeting.decline(own.id)
-            await ann.meeting.until(partial(is_withdrawn, ann, own.id))
-        pairing = asyncio.create_task(ann.meeting.next("classic"))
-        with pytest.raises(Exception, match="too fast"):
-            await pairing
-        assert (await bob.meeting.invite(Terms(preset="classic"))).state == "open"
 
 
 async def test_two_processes_show_the_same_lobby(address: str, open_store: OpenStore) -> None:

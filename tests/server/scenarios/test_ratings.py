@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from broadside.client.client import Client
+from broadside.client.client import Client, RemoteMatch
+from broadside.client.following import Following
 from broadside.client.seat import Refused
-from broadside.protocol.api import BotLine, BotToken, RankLine
+from broadside.protocol.api import BotLine, BotToken, Loaded, MatchCreated, MatchLine, RankLine
 from broadside.protocol.lobby import Terms
+from broadside.protocol.messages import Sit
 from tests.server.people import Person
 from tests.server.scenarios.meetings import ALL, agree, clients, named, seated
-from tests.server.town import town
+from tests.server.town import start_match, town
 
 RATED = Terms(preset="sea-battle", rated=True)
 BOT = Path(__file__).parents[3] / "examples" / "bots" / "network.py"
@@ -62,6 +64,48 @@ async def test_an_aborted_game_is_not_rated(shared: str) -> None:
         while seats[1].picture.result is None:
             await seats[1].news()
         assert {"Abe", "Ada"}.isdisjoint(one.name for one in await board(players[0]))
+
+
+async def test_games_at_one_screen_or_against_a_computer_are_not_rated(shared: str) -> None:
+    async with clients(shared, 1) as (una,):
+        await named(una, "Una")
+        computer = await start_match(una, preset="sea-battle")
+        for match in (computer, await shared_screen(una, seat=1)):
+            await match.play("resign")
+            line = await una.office.ask("GET", f"/api/matches/{match.id}", MatchLine)
+            assert line.result is not None
+        assert "Una" not in [one.name for one in await board(una)]
+        for path, wish in (("hotseat", {}), ("matches", {"level": "easy"})):
+            body = {"preset": "sea-battle", "rated": True, **wish}
+            with pytest.raises(Refused, match="rated"):
+                await una.office.tell("POST", f"/api/{path}", body)
+
+
+async def shared_screen(client: Client, seat: int) -> RemoteMatch:
+    """A match of people at one screen, at which that seat is taken."""
+    made = await client.office.ask("POST", "/api/hotseat", MatchCreated, {"preset": "sea-battle"})
+    following = client._follows[made.match] = Following()
+    await client._say(Sit(made.match, seat))
+    await following.joined
+    return RemoteMatch(client, made.match, following)
+
+
+async def test_a_rated_match_that_waited_on_a_shelf_is_rated_at_its_end(shared: str) -> None:
+    async with clients(shared, 2) as (ida, ivo):
+        await named(ida, "Ida")
+        await named(ivo, "Ivo")
+        match = await agree(ida, [ivo], RATED)
+        seats = await seated([ida, ivo], match)
+        for one in (ida, ivo):
+            await one.office.tell("PUT", "/api/saves/later", {"match": match})
+        loading = "POST", "/api/saves/later/load", Loaded
+        loaded = [await one.office.ask(*loading) for one in (ida, ivo)]
+        assert loaded == [Loaded(match, waits, counts=True) for waits in (1, 0)]
+        await seats[0].play("resign")
+        while seats[1].picture.result is None:
+            await seats[1].news()
+        rows = {one.name: (one.games, one.wins) for one in await board(ida)}
+        assert (rows["Ida"], rows["Ivo"]) == ((1, 0), (1, 1))
 
 
 async def new_bot(owner: Client, name: str) -> BotToken:

@@ -1,4 +1,4 @@
-"""Points, tie-breaks, radar, more than two players and alliances, between real clients."""
+"""Points, tie-breaks, radar and more than two players, between real clients."""
 
 import asyncio
 from typing import Any
@@ -190,21 +190,6 @@ async def test_three_who_ask_for_the_next_match_get_one(shared: str) -> None:
         await sit_down(players[0], players[1:], table.id)
         match = await players[0].meeting.made(table.id)
         assert [one.picture.seat for one in await seated(players, match)] == [0, 1, 2]
-
-
-@pytest.mark.req("F-17")
-async def test_two_against_two_in_the_fleet_game(shared: str) -> None:
-    async with clients(shared, 4) as players:
-        match = await agree(players[0], players[1:], Terms(preset="fleet-teams"))
-        seats = await seated(players, match)
-        for seat in seats:
-            while seat.picture.demand == "accept":
-                await is_played(seat, "accept map")
-        assert [sorted(side) for side in seats[0].picture.game.sides] == [[0, 2], [1, 3]]
-        await seats[3].play("resign")
-        while seats[0].picture.result is None:
-            await seats[0].news()
-        assert seats[0].picture.result.winners == (0, 2)
 
 
 async def test_the_host_may_choose_who_begins(shared: str) -> None:

@@ -9,6 +9,7 @@ from starlette.routing import Route
 from broadside.protocol.api import Deletion, LogIn, PasswordChange, Registration, SessionLine
 from broadside.server.api.session import me
 from broadside.server.desk import COOKIE, Desk, Visit
+from broadside.server.guard import address_of
 from broadside.server.http import Refused, answer, read
 from broadside.server.limits import Act
 from broadside.store.accounts import AlreadyRegistered, NameTaken, name_key
@@ -22,6 +23,14 @@ def routes(desk: Desk) -> list[Route]:
         *_session_routes(desk),
         *_own_routes(desk),
     ]
+
+
+def _count_log_in(desk: Desk, request: Request, name: str) -> None:
+    """Raises ``Refused`` where a password is tried too often. One address must not keep a person
+    from logging in elsewhere, so a name is counted for each address, and with more patience for
+    all of them together."""
+    desk.count(Act.LOG_IN, request, f"{name} from {address_of(request.scope)}")
+    desk.count_crowd(Act.LOG_IN, f"as {name}")
 
 
 def _entry_routes(desk: Desk) -> list[Route]:
@@ -41,7 +50,7 @@ def _entry_routes(desk: Desk) -> list[Route]:
 
     async def log_in(request: Request) -> Response:
         wish = await read(request, LogIn)
-        desk.count(Act.LOG_IN, request, name_key(wish.name))
+        _count_log_in(desk, request, name_key(wish.name))
         account = await desk.store.accounts.find_by_name(wish.name)
         kept = None if account is None else account.password_hash
         if not await desk.passwords.fits(wish.password, kept) or account is None:
