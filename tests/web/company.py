@@ -15,6 +15,21 @@ CLICKER = f"""() => setInterval(
     60,
 )"""
 
+# Over a line of its own: what the page shows meanwhile does not matter.
+_ASK = """([wish, state]) => new Promise((done, fail) => {
+    const line = new WebSocket(`${location.origin.replace("http", "ws")}/ws`)
+    const say = one => line.send(JSON.stringify(one))
+    line.onopen = () => say({ type: "hello", version: 1, features: ["views", "lobby", "radar"] })
+    line.onmessage = ({ data }) => {
+        const told = JSON.parse(data)
+        if (told.type === "welcome") say(wish)
+        if (told.type === "refused") fail(new Error(data))
+        if (told.type !== "invited" || told.invitation.state !== state) return
+        line.close()
+        done(told.invitation)
+    }
+})"""
+
 
 def origin_of(address: str) -> str:
     return address.split("/?")[0].rstrip("/")
@@ -56,6 +71,23 @@ def own_rules(page: Page, address: str, rules: Mapping[str, str]) -> None:
     page.evaluate(
         "rules => localStorage.setItem('broadside.own-rules', rules)", json.dumps(dict(rules))
     )
+
+
+def paired(host: Page, guest: Page, address: str, rules: str, **terms: object) -> str:
+    """A match of two people who have agreed on it without a page; the host begins."""
+    for page in (host, guest):
+        page.goto(f"{address}#quit")
+        ask(page, address, "POST", "/api/session")
+    wish = {"family": "shooting", "rules": rules, "first": "host", **terms}
+    invite = {"type": "invite", "id": "a", "terms": wish, "people": [], "listed": False}
+    table = host.evaluate(_ASK, [invite, "open"])
+    accept = {"type": "accept", "invitation": table["id"]}
+    made = guest.evaluate(_ASK, [accept, "made"])
+    return str(made["match"])
+
+
+def come_aboard(page: Page, address: str, match: str) -> None:
+    page.goto(f"{address}#game/{match}")
 
 
 def toast(page: Page) -> Locator:

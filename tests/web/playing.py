@@ -35,8 +35,13 @@ def own(page: Page) -> Locator:
     return page.get_by_role("grid", name="Your waters")
 
 
+def cell(board: Locator, name: str) -> Locator:
+    # Found by its attributes: names of hundreds of squares take long to be worked out.
+    return board.locator(f'[role="gridcell"][aria-label^="{name},"]')
+
+
 def square(page: Page, name: str) -> Locator:
-    return enemy(page).get_by_role("gridcell", name=re.compile(f"^{name},"))
+    return cell(enemy(page), name)
 
 
 def free(page: Page) -> Locator:
