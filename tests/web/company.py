@@ -73,17 +73,20 @@ def own_rules(page: Page, address: str, rules: Mapping[str, str]) -> None:
     )
 
 
-def paired(host: Page, guest: Page, address: str, rules: str, **terms: object) -> str:
-    """A match of two people who have agreed on it without a page; the host begins."""
+def table(host: Page, rules: str, *, listed: bool = False) -> str:
+    """Opened without the page that is open; the host begins."""
+    terms = {"family": "shooting", "rules": rules, "first": "host"}
+    invite = {"type": "invite", "id": "a", "terms": terms, "people": [], "listed": listed}
+    return str(host.evaluate(_ASK, [invite, "open"])["id"])
+
+
+def paired(host: Page, guest: Page, address: str, rules: str) -> str:
+    """A match of two people who have agreed on it without their pages."""
     for page in (host, guest):
         page.goto(f"{address}#quit")
         ask(page, address, "POST", "/api/session")
-    wish = {"family": "shooting", "rules": rules, "first": "host", **terms}
-    invite = {"type": "invite", "id": "a", "terms": wish, "people": [], "listed": False}
-    table = host.evaluate(_ASK, [invite, "open"])
-    accept = {"type": "accept", "invitation": table["id"]}
-    made = guest.evaluate(_ASK, [accept, "made"])
-    return str(made["match"])
+    accept = {"type": "accept", "invitation": table(host, rules)}
+    return str(guest.evaluate(_ASK, [accept, "made"])["match"])
 
 
 def come_aboard(page: Page, address: str, match: str) -> None:
