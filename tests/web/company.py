@@ -25,6 +25,9 @@ _ASK = """([wish, state]) => new Promise((done, fail) => {
         if (told.type === "welcome") say(wish)
         if (told.type === "refused") fail(new Error(data))
         if (told.type !== "invited" || told.invitation.state !== state) return
+        const { id, kind, terms } = told.invitation
+        const asked = wish.terms && wish.terms.rules === terms.rules && kind === "link"
+        if (!asked && id !== wish.invitation) return
         line.close()
         done(told.invitation)
     }
@@ -52,10 +55,15 @@ def person(
     """Somebody before a browser of their own; a guest without a name."""
     with browser.new_context(service_workers="block", viewport=viewport) as context:
         page = context.new_page()
-        ask(page, address, "POST", "/api/session")
-        if name:
-            ask(page, address, "POST", "/api/account", {"name": name, "password": PASSWORD})
+        introduce(page, address, name)
         yield page
+
+
+def introduce(page: Page, address: str, name: str | None = None) -> None:
+    """To the server; a guest without a name."""
+    ask(page, address, "POST", "/api/session")
+    if name:
+        ask(page, address, "POST", "/api/account", {"name": name, "password": PASSWORD})
 
 
 def enter(page: Page, address: str, place: str = "lobby") -> None:
@@ -73,18 +81,18 @@ def own_rules(page: Page, address: str, rules: Mapping[str, str]) -> None:
     )
 
 
-def table(host: Page, rules: str, *, listed: bool = False) -> str:
-    """Opened without the page that is open; the host begins."""
+def table(host: Page, rules: str) -> str:
+    """Found by its link, and opened without the page that is open; the host begins."""
     terms = {"family": "shooting", "rules": rules, "first": "host"}
-    invite = {"type": "invite", "id": "a", "terms": terms, "people": [], "listed": listed}
+    invite = {"type": "invite", "id": "a", "terms": terms, "people": [], "listed": False}
     return str(host.evaluate(_ASK, [invite, "open"])["id"])
 
 
 def paired(host: Page, guest: Page, address: str, rules: str) -> str:
     """A match of two people who have agreed on it without their pages."""
     for page in (host, guest):
+        introduce(page, address)
         page.goto(f"{address}#quit")
-        ask(page, address, "POST", "/api/session")
     accept = {"type": "accept", "invitation": table(host, rules)}
     return str(guest.evaluate(_ASK, [accept, "made"])["match"])
 

@@ -6,7 +6,8 @@ FURTHEST = 80
 _FOCUSED = """() => {
     const here = document.activeElement
     const group = here.closest("fieldset")?.querySelector("legend")?.textContent ?? ""
-    const label = here.ariaLabel ?? here.labels?.[0]?.textContent ?? here.textContent
+    const text = here.matches("button, a") ? here.textContent : ""
+    const label = here.ariaLabel ?? here.labels?.[0]?.textContent ?? text
     return [group.trim(), label.trim()]
 }"""
 

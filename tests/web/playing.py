@@ -15,6 +15,12 @@ def play_button(page: Page) -> Locator:
     return page.get_by_role("button", name="Play", exact=True)
 
 
+def shut(page: Page) -> None:
+    """Dialogs, those above others too."""
+    while page.locator("dialog[open]").count():
+        page.keyboard.press("Escape")
+
+
 def choose(page: Page, **labels: str) -> None:
     for group, label in labels.items():
         options = page.get_by_role("group", name=group.replace("_", " "))

@@ -9,7 +9,7 @@ from tests.web.audit import faults, sideways, small_targets
 from tests.web.company import enter, person
 from tests.web.contrast import faint
 from tests.web.meetings import FRIEND, ME, MEETING
-from tests.web.playing import DESK, PHONE, TABLET
+from tests.web.playing import DESK, PHONE, TABLET, shut
 from tests.web.screens import VOYAGES
 
 NARROW = ViewportSize(width=320, height=640)
@@ -22,12 +22,6 @@ WINDOWS = {"tablet": TABLET, "phone": PHONE, "narrow": NARROW, "large print": LA
 def drawing(browser: Browser) -> Iterator[Page]:
     with browser.new_page() as page:
         yield page
-
-
-def shut(page: Page) -> None:
-    """Dialogs, those above others too."""
-    while page.locator("dialog[open]").count():
-        page.keyboard.press("Escape")
 
 
 def found_on(name: str, page: Page, drawing: Page) -> dict[str, object]:

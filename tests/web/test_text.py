@@ -144,11 +144,14 @@ def test_tables_tournaments_and_bots_with_markup_in_their_names_are_only_named(
     with people(browser, address, f"{ANN}1", None) as (ann, eve):
         ann.goto(f"{address}#quit")
         invitation = company.table(ann, RULES)
-        visit(eve, address, f"invite/{invitation}", f"{ANN}1 invites you", f"own rules: {GAME}")
+        visit(eve, address, f"invite/{invitation}", f"{ANN}1 invites you", f"Own rules: {GAME}")
         eve.get_by_role("button", name="Rule book").click()
         expect(eve.get_by_role("dialog")).to_contain_text(GAME)
+        company.own_rules(ann, address, {GAME: RULES})
         company.enter(ann, address)
-        company.table(ann, RULES, listed=True)
+        ann.get_by_role("button", name="Open a table").click()
+        ann.get_by_role("dialog").get_by_text(GAME, exact=True).click()
+        ann.get_by_role("button", name="Open the table").click()
         visit(eve, address, "lobby", f"{ANN}1 waits.", GAME)
 
         cup = {"name": CUP, "terms": {"family": "shooting", "rules": RULES}}
