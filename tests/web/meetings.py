@@ -56,8 +56,9 @@ def match(page: Page, friend: Page) -> None:
     say(friend, "Good luck, and mind the submarine.")
     say(page, "You too.")
     expect(heard(page)).to_contain_text("You too.")
-    free(mover(page, friend)).first.click()
-    expect(page.locator(".signals li").first).to_be_visible()
+    shooter = mover(page, friend)
+    free(shooter).first.click()
+    expect(free(friend if shooter is page else page).first).to_be_visible()
 
 
 def parley_dialog(page: Page, _: Page) -> None:
