@@ -16,7 +16,9 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.server.program import free_port
 from tests.web import screens
-from tests.web.playing import DESK, PHONE, enemy, free, next_target, square, verdict
+from tests.web.company import enter, introduce, mover
+from tests.web.meetings import FRIEND, ME, MEETING
+from tests.web.playing import DESK, PHONE, enemy, free, next_target, shut, square, verdict
 from tools.browser import FINE, browsing
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
@@ -147,6 +149,42 @@ def editor(page: Page) -> None:
     move_in_anywhere(page)
 
 
+def lobby(page: Page) -> None:
+    in_company(page, "people in the lobby")
+    move_in_anywhere(page)
+    screens.lobby(page)
+
+
+def match(page: Page) -> None:
+    friend = in_company(page, "match between people")
+    for _ in range(2 * SHOTS):
+        fire(mover(page, friend))
+    if mover(page, friend) is friend:
+        fire(friend)
+    expect(free(page).first).to_be_visible()
+    move_in(page)
+    page.keyboard.type(next_target(page).lower())
+
+
+def in_company(page: Page, until: str) -> Page:
+    """Somebody else comes along, and stays until the browser is closed."""
+    browser = page.context.browser
+    assert browser is not None
+    friend = browser.new_context(service_workers="block").new_page()
+    friend.add_init_script(_SAME_CHANCE.replace("20", "21", 1))
+    address = page.url
+    page.goto("about:blank")  # who has just taken a name comes in anew
+    for one, name in ((page, ME), (friend, FRIEND)):
+        introduce(one, address, name)
+        enter(one, address)
+    for screen, arrive in MEETING.items():
+        shut(page)
+        arrive(page, friend)
+        if screen == until:
+            break
+    return friend
+
+
 SCENES: Mapping[str, Scene] = {
     "menu": Scene(menu),
     "placing": Scene(placing),
@@ -155,6 +193,8 @@ SCENES: Mapping[str, Scene] = {
     "end": Scene(ended),
     "report": Scene(report),
     "editor": Scene(editor),
+    "lobby": Scene(lobby),
+    "match": Scene(match),
     "phone": Scene(several_shots_in, is_phone=True),
     "phone-menu": Scene(menu, is_phone=True),
 }

@@ -53,10 +53,12 @@ async def test_the_matches_of_a_person_begin_with_those_that_run(store: Store) -
     ]
     await store.matches.create(new_match(Person(other), Computer("easy")))
     await store.matches.finish(ids[3], Finish(won_by(0), NOON, ()))
+    await store.accounts.register(other, "Bob", "hash")
     found = await store.matches.of(account)
-    assert [match.id for match in found] == [ids[2], ids[1], ids[0], ids[3]]
-    assert {match.occupants for match in found} == {(Person(account), Person(other))}
-    assert [match.id for match in await store.matches.of(account, limit=1)] == [ids[2]]
+    assert [match.id for match, _ in found] == [ids[2], ids[1], ids[0], ids[3]]
+    assert {match.occupants for match, _ in found} == {(Person(account), Person(other))}
+    assert {names for _, names in found} == {(None, "Bob")}
+    assert [match.id for match, _ in await store.matches.of(account, limit=1)] == [ids[2]]
 
 
 async def test_a_server_that_starts_finds_the_matches_that_wait(store: Store) -> None:

@@ -17,6 +17,24 @@ CLICKER = f"""() => setInterval(
     60,
 )"""
 
+# Over a line of its own: what the page shows meanwhile does not matter.
+_ASK = """([wish, state]) => new Promise((done, fail) => {
+    const line = new WebSocket(`${location.origin.replace("http", "ws")}/ws`)
+    const say = one => line.send(JSON.stringify(one))
+    line.onopen = () => say({ type: "hello", version: 1, features: ["views", "lobby", "radar"] })
+    line.onmessage = ({ data }) => {
+        const told = JSON.parse(data)
+        if (told.type === "welcome") say(wish)
+        if (told.type === "refused") fail(new Error(data))
+        if (told.type !== "invited" || told.invitation.state !== state) return
+        const { id, kind, terms } = told.invitation
+        const asked = wish.terms && wish.terms.rules === terms.rules && kind === "link"
+        if (!asked && id !== wish.invitation) return
+        line.close()
+        done(told.invitation)
+    }
+})"""
+
 
 def origin_of(address: str) -> str:
     return address.split("/?")[0].rstrip("/")
@@ -39,10 +57,15 @@ def person(
     """Somebody before a browser of their own; a guest without a name."""
     with browser.new_context(service_workers="block", viewport=viewport) as context:
         page = context.new_page()
-        ask(page, address, "POST", "/api/session")
-        if name:
-            ask(page, address, "POST", "/api/account", {"name": name, "password": PASSWORD})
+        introduce(page, address, name)
         yield page
+
+
+def introduce(page: Page, address: str, name: str | None = None) -> None:
+    """To the server; a guest without a name."""
+    ask(page, address, "POST", "/api/session")
+    if name:
+        ask(page, address, "POST", "/api/account", {"name": name, "password": PASSWORD})
 
 
 def enter(page: Page, address: str, place: str = "lobby") -> None:
@@ -58,6 +81,26 @@ def own_rules(page: Page, address: str, rules: Mapping[str, str]) -> None:
     page.evaluate(
         "rules => localStorage.setItem('broadside.own-rules', rules)", json.dumps(dict(rules))
     )
+
+
+def table(host: Page, rules: str) -> str:
+    """Found by its link, and opened without the page that is open; the host begins."""
+    terms = {"family": "shooting", "rules": rules, "first": "host"}
+    invite = {"type": "invite", "id": "a", "terms": terms, "people": [], "listed": False}
+    return str(host.evaluate(_ASK, [invite, "open"])["id"])
+
+
+def paired(host: Page, guest: Page, address: str, rules: str) -> str:
+    """A match of two people who have agreed on it without their pages."""
+    for page in (host, guest):
+        introduce(page, address)
+        page.goto(f"{address}#quit")
+    accept = {"type": "accept", "invitation": table(host, rules)}
+    return str(guest.evaluate(_ASK, [accept, "made"])["match"])
+
+
+def come_aboard(page: Page, address: str, match: str) -> None:
+    page.goto(f"{address}#game/{match}")
 
 
 def toast(page: Page) -> Locator:

@@ -15,6 +15,12 @@ def play_button(page: Page) -> Locator:
     return page.get_by_role("button", name="Play", exact=True)
 
 
+def shut(page: Page) -> None:
+    """Dialogs, those above others too."""
+    while page.locator("dialog[open]").count():
+        page.keyboard.press("Escape")
+
+
 def choose(page: Page, **labels: str) -> None:
     for group, label in labels.items():
         options = page.get_by_role("group", name=group.replace("_", " "))
@@ -35,8 +41,13 @@ def own(page: Page) -> Locator:
     return page.get_by_role("grid", name="Your waters")
 
 
+def cell(board: Locator, name: str) -> Locator:
+    # Found by its attributes: names of hundreds of squares take long to be worked out.
+    return board.locator(f'[role="gridcell"][aria-label^="{name},"]')
+
+
 def square(page: Page, name: str) -> Locator:
-    return enemy(page).get_by_role("gridcell", name=re.compile(f"^{name},"))
+    return cell(enemy(page), name)
 
 
 def free(page: Page) -> Locator:

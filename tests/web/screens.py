@@ -1,4 +1,8 @@
-"""Every screen and dialog, and the way there: a line for each, and all audits are made on it."""
+"""Every screen and dialog, and the way there: a line for each, and all audits are made on it.
+
+A voyage visits screens one after the other, each from where the last one was; dialogs are closed
+in between.
+"""
 
 import re
 from collections.abc import Callable, Mapping
@@ -37,6 +41,10 @@ def placing(page: Page) -> None:
 
 def playing(page: Page) -> None:
     placing(page)
+    battle(page)
+
+
+def battle(page: Page) -> None:
     page.get_by_role("button", name="Start the battle").click()
     fire(page, 2)
     page.keyboard.type("f7")
@@ -44,6 +52,7 @@ def playing(page: Page) -> None:
 
 
 def salvo(page: Page) -> None:
+    page.evaluate("location.hash = ''")
     menu(page)
     choose(page, Rules="Salvo", Opponent="Random", Who_starts="You")
     start(page)
@@ -57,12 +66,12 @@ def end(page: Page) -> None:
     expect(verdict(page)).to_be_visible()
 
 
-def after(button: str, *shown: str) -> Callable[[Page], None]:
+def after(place: str, *shown: str) -> Callable[[Page], None]:
     """What the end of a game leads to, with words that are there when it is complete."""
 
     def arrive(page: Page) -> None:
-        end(page)
-        page.get_by_role("button", name=button).click()
+        match = page.url.rsplit("/", 1)[1]
+        page.evaluate("place => { location.hash = place }", f"{place}/{match}")
         for text in shown:
             expect(page.get_by_text(text).first).to_be_visible()
 
@@ -70,15 +79,13 @@ def after(button: str, *shown: str) -> Callable[[Page], None]:
 
 
 def hint_dialog(page: Page) -> None:
-    playing(page)
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_role("button", name="Take it")).to_be_visible()
 
 
 def heat_map(page: Page) -> None:
-    hint_dialog(page)
-    page.get_by_role("button", name="Take it").click()
     page.get_by_role("button", name="Heat map").click()
+    page.get_by_role("button", name="Take it").click()
     expect(page.get_by_text("Shot odds")).to_be_visible()
 
 
@@ -115,7 +122,6 @@ def lobby(page: Page) -> None:
 
 
 def table_dialog(page: Page) -> None:
-    lobby(page)
     page.get_by_role("button", name="Open a table").click()
     expect(page.get_by_role("dialog", name="Open a table")).to_be_visible()
 
@@ -127,7 +133,6 @@ def own_table(page: Page) -> None:
 
 
 def game_menu(page: Page) -> None:
-    playing(page)
     page.get_by_role("button", name="Menu", exact=True).click()
     expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
 
@@ -163,37 +168,45 @@ def at(place: str, heading: str) -> Callable[[Page], None]:
     return arrive
 
 
-SCREENS: Mapping[str, Callable[[Page], None]] = MappingProxyType(
+VOYAGES: Mapping[str, Mapping[str, Callable[[Page], None]]] = MappingProxyType(
     {
-        "menu": menu,
-        "rule book": rule_book,
-        "placing": placing,
-        "playing": playing,
-        "salvo": salvo,
-        "end": end,
-        "replay": after("Replay", "Both fleets are placed."),
-        "report": after("Report", "Skill", "Every shot"),
-        "fairness": after("Check fairness", "What was checked"),
-        "hint dialog": hint_dialog,
-        "heat map": heat_map,
-        "editor": editor,
-        "tutorial": tutorial,
-        "shared screen": who_plays,
-        "mask": mask,
-        "no such game": lost_game,
-        "game menu": game_menu,
-        "settings in a game": game_settings,
-        "save dialog": save_dialog,
-        "saves": saves,
-        "lobby": lobby,
-        "table dialog": table_dialog,
-        "own table": own_table,
-        "tournaments": at("tournaments", "Tournaments"),
-        "no such invitation": at("invite/nowhere", "Invitation"),
-        "statistics": at("statistics", "Statistics"),
-        "history": at("history", "History"),
-        "account": at("account", "Account"),
-        "settings": at("settings", "Settings"),
-        "quit": at("quit", "Quit?"),
+        "a game": {
+            "menu": menu,
+            "rule book": rule_book,
+            "placing": placing,
+            "playing": battle,
+            "hint dialog": hint_dialog,
+            "heat map": heat_map,
+            "game menu": game_menu,
+            "settings in a game": game_settings,
+            "save dialog": save_dialog,
+            "saves": saves,
+        },
+        "the end": {
+            "end": end,
+            "replay": after("replay", "Both fleets are placed."),
+            "report": after("report", "Skill", "Every shot"),
+            "fairness": after("fairness", "What was checked"),
+        },
+        "other games": {
+            "salvo": salvo,
+            "editor": editor,
+            "tutorial": tutorial,
+            "shared screen": who_plays,
+            "mask": mask,
+            "no such game": lost_game,
+        },
+        "pages": {
+            "lobby": lobby,
+            "table dialog": table_dialog,
+            "own table": own_table,
+            "tournaments": at("tournaments", "Tournaments"),
+            "no such invitation": at("invite/nowhere", "Invitation"),
+            "statistics": at("statistics", "Statistics"),
+            "history": at("history", "History"),
+            "account": at("account", "Account"),
+            "settings": at("settings", "Settings"),
+            "quit": at("quit", "Quit?"),
+        },
     }
 )

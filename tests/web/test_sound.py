@@ -6,54 +6,18 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.playing import choose, enemy, fire_to_the_end, free
+from tests.web.witness import SOUNDS, forget, heard, hears, witnessed
 
-# Each sound is known by its length in hundredths of a second; two have the same.
-LENGTHS = {
-    50: "gun",
-    42: "whistle",
-    85: "splash",
-    92: "explosion",
-    90: "explosion",
-    190: "sinking or defeat",
-    4: "aim",
-    14: "place",
-    26: "refused",
-    56: "turn",
-    110: "sonar",
-    156: "victory",
-}
-LISTEN = """
-window.heard = [];
-const start = AudioBufferSourceNode.prototype.start;
-AudioBufferSourceNode.prototype.start = function (...when) {
-    if (!this.loop) heard.push(Math.floor(this.buffer.duration * 100 + 0.001));
-    start.apply(this, when);
-};
-"""
 DEAF = "delete window.AudioContext; delete window.webkitAudioContext;"
-
-
-def heard(page: Page) -> set[str]:
-    lengths: list[int] = page.evaluate("window.heard")
-    return {LENGTHS.get(length, f"{length} hundredths") for length in lengths}
-
-
-def hears(page: Page, *names: str) -> None:
-    """Waits for the sounds: they are made when first asked for."""
-    lengths = [[length for length, name in LENGTHS.items() if name == one] for one in names]
-    page.wait_for_function(
-        "wanted => wanted.every(some => some.some(length => heard.includes(length)))", arg=lengths
-    )
 
 
 @pytest.fixture
 def listening(browser: Browser) -> Iterator[Page]:
-    with browser.new_context() as context:
-        context.add_init_script(LISTEN)
-        yield context.new_page()
+    with witnessed(browser) as page:
+        yield page
 
 
-@pytest.mark.req("W-07", "W-16")
+@pytest.mark.req("W-16")
 def test_every_part_of_a_battle_has_its_sound(listening: Page, address: str) -> None:
     page = listening
     page.goto(address)
@@ -69,14 +33,11 @@ def test_every_part_of_a_battle_has_its_sound(listening: Page, address: str) -> 
     page.keyboard.press("Enter")
     hears(page, "gun", "whistle", "turn")
     assert heard(page) & {"splash", "explosion"}
-    page.evaluate("heard.length = 0")
+    forget(page)
     fire_to_the_end(page)
-    hears(page, "splash", "explosion")
-    ending = (
-        "victory" if page.get_by_role("heading", name="Victory").count() else "sinking or defeat"
-    )
-    hears(page, ending, "sinking or defeat")
-    assert not [name for name in heard(page) if name.endswith("hundredths")]
+    won = page.get_by_role("heading", name="Victory").count()
+    hears(page, "splash", "explosion", "sinking", "victory" if won else "defeat")
+    assert heard(page) <= set(SOUNDS)
 
 
 @pytest.mark.req("W-16")

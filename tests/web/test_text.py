@@ -1,11 +1,14 @@
 """What people write is shown as they wrote it, and never becomes a part of the page."""
 
 import json
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from tests.web import company
 from tests.web.complaints import listen, violations
 from tests.web.playing import free, play_button, tiny_game
 from tests.web.screens import menu
@@ -13,6 +16,12 @@ from tests.web.screens import menu
 MARKUP = '<img src=x onerror="window.broken=1"><script>window.broken=1</script>\'&amp;'
 SHORT = "<b onclick=x()>&quot;'"
 BIDI = "\u202enimda\u202c\u2066x\u2069\u200b"
+IMAGE = "<img src=x onerror=broken=1>"
+ANN, BOB, CUP, BOT, GAME = (f"{IMAGE} {letter}" for letter in "ABCDE")
+"""Names that would do something if they became a part of a page."""
+RULES = company.TINY.replace('"tiny"', json.dumps(GAME)).replace("rows", 'shots = "again"\nrows')
+LINE = f"{IMAGE}\u202egnp.\u0007\u2066 ahoy\u200b"
+HEARD = f"{IMAGE}gnp. ahoy"
 
 
 def ask(page: Page, method: str, path: str, body: object) -> int:
@@ -56,6 +65,140 @@ def test_names_with_markup_are_shown_as_text_or_refused(page: Page, address: str
     assert [one for one in told if "status of 4" not in one] + violations(page) == []
 
 
+@contextmanager
+def people(browser: Browser, address: str, *names: str | None) -> Iterator[list[Page]]:
+    """Nothing that they see may become a part of the page."""
+    with ExitStack() as stack:
+        pages = [stack.enter_context(company.person(browser, address, name)) for name in names]
+        told = [listen(page) for page in pages]
+        yield pages
+        assert all(map(is_untouched, pages))
+        assert told + [violations(page) for page in pages] == [[]] * 2 * len(pages)
+
+
+def shows(page: Page, *texts: str) -> None:
+    for text in texts:
+        expect(page.locator("body")).to_contain_text(text)
+    assert is_untouched(page)
+
+
+def visit(page: Page, address: str, place: str, *texts: str) -> None:
+    page.goto(f"{address}#{place}")
+    shows(page, *texts)
+
+
+def test_names_rules_and_lines_of_people_who_meet_are_text_on_every_page(
+    browser: Browser, address: str
+) -> None:
+    with people(browser, address, ANN, BOB, None) as (ann, bob, eve):
+        company.own_rules(ann, address, {GAME: RULES})
+        for page in (ann, bob, eve):
+            company.enter(page, address)
+        shows(eve, ANN, BOB)
+        company.say(ann, LINE)
+        for page in (ann, bob, eve):
+            expect(company.heard(page)).to_contain_text(HEARD)
+        bob.get_by_role("button", name=f"Block or report {ANN}").click()
+        expect(bob.get_by_role("dialog", name=f"About {ANN}")).to_contain_text(HEARD)
+        bob.keyboard.press("Escape")
+
+        company.invite(ann, BOB, Rules=GAME, Who_begins="You")
+        shows(ann, f"Waiting for {BOB}", GAME)
+        expect(company.toast(bob)).to_contain_text(f"{ANN} invites you to own rules: {GAME}")
+        company.accept(bob)
+        company.place(ann, bob)
+        match = ann.url.rsplit("/", 1)[1]
+        _look_at_the_match(ann, bob, eve, address, match)
+        company.sink(ann, company.ships_of(bob))
+        expect(bob.get_by_role("heading", name="Defeat")).to_be_visible()
+        _look_back(ann, address, match)
+
+
+def _look_at_the_match(ann: Page, bob: Page, eve: Page, address: str, match: str) -> None:
+    expect(ann.get_by_role("list", name="Players")).to_contain_text(BOB)
+    company.say(bob, LINE)
+    expect(company.heard(ann)).to_contain_text(f"{BOB} {HEARD}")
+    company.parley(ann, "Offer a draw")
+    expect(company.toast(bob)).to_contain_text(f"{ANN} offers a draw.")
+    company.toast(bob).get_by_role("button", name="Decline").click()
+    visit(eve, address, f"watch/{match}", f"Waters of {ANN}", f"{ANN} takes aim", HEARD)
+    visit(eve, address, "lobby", f"{ANN} against {BOB}", GAME)
+    visit(bob, address, "", GAME)
+    visit(bob, address, "saves", GAME, f"against {ANN}")
+    bob.goto(f"{address}#game/{match}")
+    expect(bob.get_by_role("list", name="Players")).to_contain_text(ANN)
+
+
+def _look_back(ann: Page, address: str, match: str) -> None:
+    shows(ann, BOB, HEARD)
+    visit(ann, address, "history", GAME, f"against {BOB}")
+    visit(ann, address, "statistics", GAME)
+    visit(ann, address, f"replay/{match}", ANN, BOB)
+    visit(ann, address, f"report/{match}", f"{ANN} wins.", BOB)
+    visit(ann, address, f"fairness/{match}", ANN, BOB)
+
+
+def test_tables_tournaments_and_bots_with_markup_in_their_names_are_only_named(
+    browser: Browser, address: str
+) -> None:
+    with people(browser, address, f"{ANN}1", None) as (ann, eve):
+        ann.goto(f"{address}#quit")
+        invitation = company.table(ann, RULES)
+        visit(eve, address, f"invite/{invitation}", f"{ANN}1 invites you", f"Own rules: {GAME}")
+        eve.get_by_role("button", name="Rule book").click()
+        expect(eve.get_by_role("dialog")).to_contain_text(GAME)
+        company.own_rules(ann, address, {GAME: RULES})
+        company.enter(ann, address)
+        ann.get_by_role("button", name="Open a table").click()
+        ann.get_by_role("dialog").get_by_text(GAME, exact=True).click()
+        ann.get_by_role("button", name="Open the table").click()
+        visit(eve, address, "lobby", f"{ANN}1 waits.", GAME)
+
+        cup = {"name": CUP, "terms": {"family": "shooting", "rules": RULES}}
+        assert ask(ann, "POST", "/api/tournaments", cup) == 201
+        assert ask(ann, "POST", "/api/bots", {"name": BOT}) == 201
+        ann.goto(f"{address}#tournaments")
+        ann.get_by_role("button", name=f"Enter {CUP}").click()
+        visit(eve, address, "tournaments", CUP, f"{ANN}1")
+        visit(ann, address, "account", f"{ANN}1", BOT)
+
+
+def test_names_at_a_shared_screen_are_text(page: Page, address: str) -> None:
+    page.goto(f"{address}#hotseat")
+    for number, name in enumerate((ANN, BOB), start=1):
+        page.get_by_role("textbox").nth(number - 1).fill(name)
+    play_button(page).click()
+    expect(page.get_by_role("heading", name=f"Pass the screen to {IMAGE}")).to_be_visible()
+    assert is_untouched(page)
+
+
+UNSEEN = ["\u202e", "\u200b", "\u0007", "\n"]
+
+
+def test_names_with_letters_that_nobody_sees_are_refused_everywhere(
+    browser: Browser, address: str
+) -> None:
+    with company.person(browser, address) as guest, company.person(browser, address, "Zoe") as zoe:
+        for page in (guest, zoe):
+            page.goto(f"{address}#quit")
+        for name in (f"A{letter}b" for letter in UNSEEN):
+            account = {"name": name, "password": company.PASSWORD}
+            assert ask(guest, "POST", "/api/account", account) == 400
+            cup = {"name": name, "terms": {"preset": "classic"}}
+            assert ask(zoe, "POST", "/api/tournaments", cup) == 400
+            assert ask(zoe, "POST", "/api/bots", {"name": name}) == 400
+            rules = RULES.replace(json.dumps(GAME), json.dumps(name))
+            game = {"family": "shooting", "rules": rules, "level": "easy", "placement": "random"}
+            assert ask(guest, "POST", "/api/matches", game) == 400
+            layout = {"fleet": "a1:a5 b1:b4 c1:c3 d1:d3 e1:e2"}
+            # A line break is no part of any address.
+            refused = {404 if "\n" in name else 400}
+            assert {
+                ask(guest, "PUT", f"/api/layouts/classic/{quote(name)}", layout),
+                ask(guest, "PUT", f"/api/saves/{quote(name)}", {"match": "any"}),
+            } == refused
+
+
 def test_ships_and_saves_with_markup_in_their_names_are_only_named(
     page: Page, address: str
 ) -> None:
@@ -67,6 +210,7 @@ def test_ships_and_saves_with_markup_in_their_names_are_only_named(
     page.goto(address + game)
     expect(free(page).first).to_be_visible()
     expect(page.locator("main")).to_contain_text(SHORT)
+    visit(page, address, "saves", SHORT)
     page.goto(address)
     menu(page)
     assert is_untouched(page)

@@ -30,6 +30,9 @@ from broadside.store.match import (
 from broadside.store.schema import ACCOUNTS, CLOCK, MATCHES, SEATS
 from broadside.store.writer import Writer
 
+Named = tuple[Match, tuple[str | None, ...]]
+"""A match, and how the people at its seats are called."""
+
 
 class Matches:
     """Every match of the server. The log of a match is the truth about it."""
@@ -101,7 +104,7 @@ class Matches:
     async def latest(self, match: MatchId) -> int:
         return await self._engines.read(lambda one: latest_number(one, match))
 
-    async def of(self, account: AccountId, limit: int = 50) -> tuple[Match, ...]:
+    async def of(self, account: AccountId, limit: int = 50) -> tuple[Named, ...]:
         """The matches of a person: those that still run first, then the latest."""
         at = select(SEATS.c.match).where(SEATS.c.account == account)
         query = (
@@ -110,10 +113,10 @@ class Matches:
             .order_by(MATCHES.c.finished_at.is_not(None), MATCHES.c.created_at.desc())
             .limit(limit)
         )
-        return await self._engines.read(lambda one: _read(one, query))
+        return await self._engines.read(lambda one: _read_with_names(one, query))
 
-    async def public(self, limit: int = 100) -> tuple[tuple[Match, tuple[str | None, ...]], ...]:
-        """Matches between people that anybody may watch, the latest first, with their names."""
+    async def public(self, limit: int = 100) -> tuple[Named, ...]:
+        """Matches between people that anybody may watch, the latest first."""
         people = (
             select(SEATS.c.match)
             .where(SEATS.c.account.is_not(None))
@@ -158,9 +161,7 @@ def _names(
     return {row.id: row.name for row in connection.execute(query)}
 
 
-def _read_with_names(
-    connection: Connection, query: Select[Any]
-) -> tuple[tuple[Match, tuple[str | None, ...]], ...]:
+def _read_with_names(connection: Connection, query: Select[Any]) -> tuple[Named, ...]:
     found = _read(connection, query)
     names = _names(connection, found)
     return tuple((match, tuple(map(names.get, _accounts(match)))) for match in found)

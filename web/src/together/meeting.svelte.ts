@@ -2,6 +2,7 @@
 import { addressOf } from "../address";
 import type { Bridge } from "../bridge.svelte";
 import { recall, remember } from "../look/preferences";
+import { titled } from "../play/placement";
 import { comeIn } from "../wire/api";
 import { Cable, meansFrom, type Means } from "../wire/cable";
 import type { FromClient, FromServer, Invitation, Line, Me, Person, Terms } from "../wire/messages";
@@ -132,7 +133,7 @@ export class Meeting {
     const title = invitation.rematch_of ? `${who} asks for a rematch` : `${who} invites you to ${game}`;
     void this.#bridge.sound.play("turn");
     const toast = this.#bridge.announce({
-      heading: invitation.rematch_of ? "Rematch" : "Invitation", title, text: termsLine(invitation.terms), icon: "people",
+      heading: invitation.rematch_of ? "Rematch" : "Invitation", title, text: `${titled(termsLine(invitation.terms))}.`, icon: "people",
       actions: [
         { label: "Accept", main: true, act: () => this.accept(invitation.id) },
         { label: "Decline", act: () => this.decline(invitation.id) },

@@ -38,7 +38,7 @@ def routes(desk: Desk) -> list[Route]:
     async def mine(request: Request) -> Response:
         visit = await desk.visit(request)
         found = await desk.store.matches.of(visit.account.id)
-        return answer([_line(match, _no_names(match), visit.account.id) for match in found])
+        return answer([_line(match, names, visit.account.id) for match, names in found])
 
     async def one(request: Request) -> Response:
         visit = await desk.find_visit(request)
