@@ -6,9 +6,9 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, sync_playwright
 
-# The one that cannot have a window is first: the others draw parts of theirs for every new visitor.
-NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-# The first two belong to that; the others are the driver's, which would be forgotten otherwise.
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+# Without a window, no part of one has to be drawn for each new visitor: that takes most of the time
+# of a short visit. The last three are the driver's, which would be forgotten otherwise.
 LESS = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,HttpsUpgrades,PaintHolding,Translate"
 QUIET = (
     "--no-sandbox",
