@@ -147,6 +147,7 @@ def sink(page: Page, names: Sequence[str]) -> None:
     """One after the other, as a hit shoots again."""
     for name in names:
         square(page, name).click()
+        expect(square(page, name)).not_to_have_attribute("aria-label", f"{name}, unknown")
 
 
 def say(page: Page, text: str) -> None:
