@@ -111,6 +111,8 @@ export class Match implements Listener {
       ...before, number: message.first + events.length - 1, view: message.view as ViewJson, demand: readDemand(message.demand),
       clocks: message.clocks, heard: performance.now(),
     };
+    // Whoever sees the own shot fall may fire again at once, before the receipt.
+    if (fresh.some((event) => event.type === "fired" && event.seat === this.picture?.view.seat)) this.pending = null;
     this.#watching.changed(this.picture, fresh);
   }
 

@@ -32,8 +32,23 @@ function started() {
   const watching = { show: async () => undefined, changed: () => undefined, unlocked: () => undefined, promised: () => undefined, refused: (code: string) => void refusals.push(code) };
   const match = new Match((heard) => ((listener = heard), line), watching);
   const refuse = (code: string, id: string) => listener.word({ type: "refused", code, sentence: "No.", id });
-  return { match, sent, refusals, refuse };
+  return { match, sent, refusals, refuse, listener };
 }
+
+test("the next shot need not wait for the receipt of the last one, only for its fall", async () => {
+  const { match, sent, listener } = started();
+  const fired = (seat: number) => ({ type: "fired", seat, sea: 1 - seat, shots: [], fleet_sunk: false }) as unknown as ShootingEvent;
+  const fell = (first: number, seat: number): Events => ({ ...events(first), events: [fired(seat)], view: { seat: 0 } });
+  listener.snapshot(snapshot(0));
+  match.play("fire a1");
+  listener.events(fell(1, 1));
+  await new Promise((done) => setTimeout(done));
+  match.play("fire b1");
+  listener.events(fell(2, 0));
+  await new Promise((done) => setTimeout(done));
+  match.play("fire b1");
+  expect(sent.map(([, move]) => move)).toEqual(["fire a1", "fire b1"]);
+});
 
 test("a fleet that is placed at the same time as another is placed again by itself", () => {
   const { match, sent, refusals, refuse } = started();
