@@ -18,7 +18,7 @@ from broadside.rules.fleet.presets import FLEET_TEAMS
 from broadside.rules.fleet.ruleset import Ruleset as FleetRules
 from broadside.rules.game import Viewer
 from broadside.rules.grid import Grid
-from broadside.rules.record import Record
+from broadside.rules.record import Moved, Record
 from broadside.rules.settling import Act
 from broadside.table.table import Table
 from tests.console.fleet.pond import EAST, WEST
@@ -152,7 +152,7 @@ def test_a_spectator_of_the_fleet_game_sees_no_ship_before_the_end() -> None:
 def test_a_captain_sees_the_own_orders_and_what_the_own_radar_saw(viewer: Viewer) -> None:
     record = fought(LAGOON)
     found = sailed(record, LAGOON, viewer)
-    orders = [entry.move for entry in record.entries if getattr(entry, "seat", None) == viewer]
+    orders = [one.move for one in record.entries if isinstance(one, Moved) and one.seat == viewer]
     lines = [line for scene in found for line in scene.lines]
     told = [line.removeprefix("Your order: ") for line in lines if line.startswith("Your order")]
     assert told == orders

@@ -23,7 +23,7 @@ def test_every_game_is_drawn_from_its_beginning_and_has_no_end_yet(
 ) -> None:
     table: Table[Any, Any, Any, Any] = Table(game, 1)
     view = table.view(viewer)
-    assert len(drawn(game, view, Screen())) > game.rules.grid.rows
+    assert len(drawn(game, view, Screen())) > view.rules.grid.rows
     assert ending(game, view) == []
     assert told(game, view, ()) == []
 

@@ -64,7 +64,7 @@ class Captain:
         return result.winners, result.ending
 
     def all_news(self) -> list[Any]:
-        return [*self.news, *chain.from_iterable(self.match._following._news)]
+        return [*self.news, *chain.from_iterable(one.events for one in self.match._following._news)]
 
 
 @pytest.fixture(autouse=True)
