@@ -10,11 +10,13 @@ import pytest
 from broadside.cli import edge, records
 from broadside.rules.classic.ruleset import Ruleset, ShipClass
 from broadside.rules.classic.shooting import ShootingGame
+from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.grid import Grid
 from broadside.table.commitments import SALT_BYTES
 from broadside.table.proof import prove, write_proof
 from broadside.table.table import Table
 from tests.cli.program import broadside
+from tests.console.fleet.pond import POND as LAGOON
 
 POND = ShootingGame(Ruleset("pond", (ShipClass("raft", 2),), Grid(4, 3), first=0))
 MOVES = ["deploy a1:b1", "deploy c3:d3", "fire c3", "fire d1", "fire d3"]
@@ -153,6 +155,29 @@ def test_a_replay_can_be_seen_from_a_seat_step_by_step(file: Path, tmp_path: Pat
     assert result.out.count("Press Enter") == 5
     assert broadside(*arguments, typed=["", "quit"], home=tmp_path).code == 0
     assert broadside(*arguments, typed=[], home=tmp_path).code == 0
+
+
+@pytest.mark.req("X-04")
+def test_a_fleet_game_is_shown_as_maps_and_words(tmp_path: Path, capsys: Captured) -> None:
+    game = FleetGame(LAGOON)
+    table: Table[Any, Any, Any, Any] = Table(game, 1)
+    moves = ("accept map",) * 2 + ("arrange b4 b5 b6 a3", "arrange m4 m5 m6 n3")
+    for number, move in enumerate((*moves, "resign")):
+        table.play(number % 2, game.read_move(move), at=number)
+    path = tmp_path / "fleet.jsonl"
+    path.write_text(write_proof(prove(table, SALTS)), encoding="utf-8")
+    assert edge.run(["replay", str(path)]) == 0
+    public = capsys.readouterr().out
+    assert "West accepts the map.\nEast accepts the map.\n" in public
+    assert public.count("WEST 4 of 4") == 1
+    assert "East has won." in public
+    assert edge.run(["replay", str(path), "--seat", "1"]) == 0
+    own = capsys.readouterr().out
+    assert "Your order: arrange B4 B5 B6 A3\nThe enemy has arranged the fleet.\n" in own
+    assert own.count("YOUR FLEET") == 1
+    stepped = broadside("replay", str(path), "--step", typed=[""] * 5, home=tmp_path)
+    assert (stepped.code, stepped.err) == (0, "")
+    assert stepped.out.count("WEST 4 of 4") == stepped.out.count("Press Enter") == 5
 
 
 @pytest.mark.parametrize("seat", ["0", "3", "-1"])

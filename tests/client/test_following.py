@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from broadside.client.following import Following
+from broadside.client.seat import Refused
 from broadside.protocol.families import digest, event_json, view_json
 from broadside.protocol.messages import (
     NO_VIEW,
@@ -131,3 +132,26 @@ async def test_what_comes_before_the_snapshot_is_in_the_snapshot(message: Any) -
     take = following.take_end if isinstance(message, Over) else following.take_commitment
     take(message)
     assert following.number is None
+
+
+async def test_each_piece_of_news_has_its_own_picture() -> None:
+    story, following = await begin()
+    views = []
+    for seat, move in enumerate(("deploy a1:b1", "deploy c3:d3")):
+        following.take_events(story.play(seat, move))
+        views.append(story.table.view(0))
+    assert [(await following.next()).picture.view for _ in range(2)] == views
+
+
+async def test_who_waits_is_told_that_nothing_more_will_come() -> None:
+    story, following = await begin()
+    gone = Refused("no-session", "Your session has ended.")
+    following.take_events(story.play(0, "deploy a1:b1"))
+    following.give_up(gone)
+    assert len(await following.news()) == 1, "what came before is still told"
+    for late in (following, Following()):
+        late.give_up(gone)
+        with pytest.raises(Refused) as refused:
+            await late.news()
+        assert refused.value is gone
+        assert late is following or late.joined.exception() is gone

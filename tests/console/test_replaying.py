@@ -1,22 +1,35 @@
 """A game shown again: the words and maps of the game itself, as one viewer knew them."""
 
+import re
 from typing import Any
 
 import pytest
 
 from broadside.bots.catalog import make_bot
-from broadside.console.replaying import scenes
+from broadside.console.fleet.contest import new_contest
+from broadside.console.replaying import Scene, scenes
 from broadside.console.screen import Screen
 from broadside.rules.catalog import GAMES
 from broadside.rules.classic.presets import PRESETS
 from broadside.rules.classic.ruleset import Ruleset, ShipClass
 from broadside.rules.classic.shooting import ShootingGame
+from broadside.rules.fleet.fleet_game import FleetGame
+from broadside.rules.fleet.presets import FLEET_TEAMS
+from broadside.rules.fleet.ruleset import Ruleset as FleetRules
 from broadside.rules.game import Viewer
 from broadside.rules.grid import Grid
+from broadside.rules.record import Moved, Record
+from broadside.rules.settling import Act
 from broadside.table.table import Table
+from tests.console.fleet.pond import EAST, WEST
+from tests.console.fleet.pond import POND as LAGOON
 
 POND = ShootingGame(Ruleset("pond", (ShipClass("raft", 2),), Grid(4, 3), first=0))
 MOVES = ["deploy a1:b1", "deploy c3:d3", "fire c3", "fire d1", "fire d3"]
+
+
+AFLOAT = re.compile(r"[A-Za-z#<>^v][0-9*x]|##|\(\)|~")
+"""What only shows on a map when a ship, a mine or a radar is known."""
 
 
 def played() -> Table[Any, Any, Any, Any]:
@@ -29,7 +42,7 @@ def played() -> Table[Any, Any, Any, Any]:
 def shown(viewer: Viewer) -> list[str]:
     record = played().record
     found = scenes(Table(POND, record.seed), record, viewer, Screen())
-    return ["\n".join((*scene.lines, *scene.picture)) for scene in found]
+    return ["\n".join((*scene.lines, *scene.picture(Screen()))) for scene in found]
 
 
 def assert_shows(picture: str, board: str) -> None:
@@ -94,5 +107,72 @@ def test_a_family_without_a_drawing_is_told_in_lines() -> None:
     record = played().record
     game: Any = Unknown()
     found = list(scenes(Table(game, 1), record, None, Screen()))
-    assert all(scene.picture == () for scene in found)
+    assert all(scene.picture(Screen()) == [] for scene in found)
     assert found[0].lines == ('{"type":"deployed","seat":0,"fleet":null}',)
+
+
+def fought(rules: FleetRules, actions: int | None = None) -> Record:
+    """A fleet game of computers, to its end or given up after so many entries."""
+    contest = new_contest(rules, 4, "random,ensign", frozenset())
+    table = contest.table
+    while table.outcome is None and len(table.record.entries) != actions:
+        seat = min(table.to_move)
+        table.play(seat, contest.computer_move(seat), 0)
+    if table.outcome is None:
+        table.play(EAST, table.game.read_move("resign"), 0)
+    return table.record
+
+
+def sailed(record: Record, rules: FleetRules, viewer: Viewer) -> list[Scene]:
+    return list(scenes(Table(FleetGame(rules), record.seed), record, viewer, Screen()))
+
+
+def squares(scene: Scene) -> str:
+    """The map alone."""
+    rows = (re.match(r"\d+ ((?:..){14})", line) for line in scene.picture(Screen()))
+    return "".join(row[1] for row in rows if row)
+
+
+@pytest.mark.req("X-04")
+def test_a_spectator_of_the_fleet_game_sees_no_ship_before_the_end() -> None:
+    found = sailed(fought(LAGOON), LAGOON, None)
+    maps = list(map(squares, found))
+    assert all(len(drawn) == 9 * 28 for drawn in maps)
+    assert not any(AFLOAT.search(drawn) for drawn in maps[:-1])
+    assert AFLOAT.search(maps[-1])
+    lines = [line for scene in found for line in scene.lines]
+    assert "West begins." in lines or "East begins." in lines
+    assert any(re.match("(West|East) has acted", line) for line in lines)
+    assert not any(line.startswith(("Your order", "  Radar")) for line in lines)
+    assert lines[-1] == "East has won."
+
+
+@pytest.mark.req("X-04")
+@pytest.mark.parametrize("viewer", [WEST, EAST])
+def test_a_captain_sees_the_own_orders_and_what_the_own_radar_saw(viewer: Viewer) -> None:
+    record = fought(LAGOON)
+    found = sailed(record, LAGOON, viewer)
+    orders = [one.move for one in record.entries if isinstance(one, Moved) and one.seat == viewer]
+    lines = [line for scene in found for line in scene.lines]
+    told = [line.removeprefix("Your order: ") for line in lines if line.startswith("Your order")]
+    assert told == orders
+    assert all("~" in squares(scene) for scene in found[4:-1])
+    assert any(line.startswith("  Radar: ") for line in lines)
+    assert lines[-1] == ("You have won!" if viewer == EAST else "The enemy has won.")
+
+
+@pytest.mark.parametrize("viewer", [None, 2])
+def test_a_game_of_two_sides_with_allies_can_be_shown(viewer: Viewer) -> None:
+    found = sailed(fought(FLEET_TEAMS, 12), FLEET_TEAMS, viewer)
+    assert found[-1].lines[-1] == ("West has won." if viewer is None else "You have won!")
+    assert len(found[-1].picture(Screen())) > 30
+
+
+@pytest.mark.parametrize("game", [POND, FleetGame(LAGOON)], ids=["shooting", "fleet"])
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+def test_a_game_that_was_broken_off_has_no_winner(game: Any, viewer: Viewer) -> None:
+    table: Table[Any, Any, Any, Any] = Table(game, 1)
+    table.enter(table.judge_act(0, Act.ABORT, 0))
+    (scene,) = scenes(Table(game, 1), table.record, viewer, Screen())
+    assert scene.lines[-1] == "Nobody has won."
+    assert scene.picture(Screen())

@@ -1,8 +1,6 @@
 """The commands and their options."""
 
-import os
 import secrets
-import shutil
 import sys
 import time
 from importlib.metadata import version
@@ -16,13 +14,13 @@ from broadside.bots.catalog import entry
 from broadside.cli.fleet_options import FleetWanted, wished
 from broadside.cli.folders import best_scores_file
 from broadside.cli.options import EASIEST, GameWanted, Wishes, book_game
+from broadside.cli.terminal import screen, width
 from broadside.console.best_scores import BestScores
 from broadside.console.dialogue import Dialogue, Quit
 from broadside.console.fleet.game import FleetConsole
 from broadside.console.games import run_game, run_games
 from broadside.console.menu import GOODBYE, begin_loaded
 from broadside.console.prompt import standard_prompt
-from broadside.console.screen import USUAL_WIDTH, Screen, wants_colours
 from broadside.console.session import Session
 from broadside.console.watch import no_time
 from broadside.rules.catalog import RULEBOOKS
@@ -41,6 +39,7 @@ app.command("broadside.cli.bench:bench", help="Count the shots that bots need.")
 app.command("broadside.cli.serve:play", help="Play on this machine, on a page of its own server.")
 app.command("broadside.cli.serve:serve", help="Run the game server.")
 app.command("broadside.cli.admin:admin", help="Look after the database of a server.")
+app.command("broadside.cli.watch:watch", help="Watch a match on a server.")
 app.command("broadside.cli.records:replay", help="Show a finished game again.")
 app.command("broadside.cli.records:verify", help="Check that a finished game was fair.")
 app.command("broadside.cli.report:report", help="Tell skill and luck of a finished game apart.")
@@ -111,7 +110,7 @@ def console(
 def rules(preset: Preset = None, /, *, rules: RuleFile = None) -> None:
     """Print the rule book of a game, or of a rule file."""
     game = book_game(preset, rules)
-    print(RULEBOOKS[game.family](game).text(_width()))
+    print(RULEBOOKS[game.family](game).text(width()))
 
 
 def _sit(session: Session, wishes: Wishes) -> None:
@@ -157,19 +156,10 @@ def _session(seed: int | None, *, save_to: Path | None = None, has_clock: bool =
     is_timed = has_clock and seed is None and sys.stdin.isatty()
     return Session(
         Dialogue(standard_prompt()),
-        _screen(is_terminal=sys.stdout.isatty()),
+        screen(),
         secrets.randbits(48) if seed is None else seed,
         BestScores(best_scores_file()),
         keeps_scores=seed is None,
         seconds=time.monotonic if is_timed else no_time,
         save_to=save_to,
     )
-
-
-def _screen(*, is_terminal: bool) -> Screen:
-    colours = wants_colours(os.environ, is_terminal=is_terminal)
-    return Screen(_width, colours, can_clear=is_terminal)
-
-
-def _width() -> int:
-    return shutil.get_terminal_size((USUAL_WIDTH, 24)).columns

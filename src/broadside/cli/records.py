@@ -1,16 +1,15 @@
 """``broadside replay`` and ``broadside verify``: what can be done with the record of a game."""
 
-import shutil
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from broadside.cli.options import Complaint, Refused
+from broadside.cli.terminal import screen
 from broadside.console.dialogue import Back, Dialogue, Quit, ToMenu
 from broadside.console.prompt import standard_prompt
 from broadside.console.replaying import Scene, scenes
-from broadside.console.screen import USUAL_WIDTH, Screen
 from broadside.rules.catalog import game_of
 from broadside.rules.errors import IllegalMove, InvalidNotation, InvalidRuleset
 from broadside.rules.game import Seat
@@ -33,18 +32,18 @@ def replay(file: File, /, *, seat: SeatNumber = None, step: Step = False) -> Non
     proof = read_file(file)
     table = fresh_table(proof, file)
     viewer = _viewer(table, seat)
-    dialogue = Dialogue(standard_prompt())
+    dialogue, shown = Dialogue(standard_prompt()), screen()
     last: Scene | None = None
     try:
-        for last in scenes(table, proof.record, viewer, Screen(_width)):
+        for last in scenes(table, proof.record, viewer, shown):
             dialogue.say_all(last.lines)
             if step:
-                dialogue.say_all(last.picture)
+                dialogue.say_all(last.picture(shown))
                 dialogue.ask("Press Enter for the next move. ")
     except (Back, Quit, ToMenu):
         return
     if last is not None and not step:
-        dialogue.say_all(last.picture)
+        dialogue.say_all(last.picture(shown))
 
 
 def verify(file: File, /) -> None:
@@ -101,7 +100,3 @@ def _unfinished(proof: Proof) -> tuple[str, ...]:
     except (InvalidNotation, InvalidRuleset, IllegalMove):
         return ()
     return () if table.outcome is not None else ("the record stops before the end of the game",)
-
-
-def _width() -> int:
-    return shutil.get_terminal_size((USUAL_WIDTH, 24)).columns

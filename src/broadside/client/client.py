@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 from broadside.client.following import Following
 from broadside.client.meeting import Meeting
 from broadside.client.office import Office
-from broadside.client.seat import Picture, Refused
+from broadside.client.seat import News, Picture, Refused
 from broadside.protocol import messages as said
 from broadside.protocol.messages import (
     VERSION,
@@ -52,6 +52,15 @@ class RemoteMatch:
         """Wait for what happens next."""
         return await self._following.news()
 
+    async def next(self) -> News:
+        """The same, with the picture after it. Raises ``Refused`` when the session has ended."""
+        return await self._following.next()
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether the server can tell what happens; else it is tried again and again."""
+        return self._client.is_connected
+
     async def leave(self) -> None:
         """Follow it no longer: the picture stays as it is. The seat stays taken."""
         await self._client.leave(self.id)
@@ -74,7 +83,11 @@ class Client:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> Self:
-        await self.office.enter()
+        try:
+            await self.office.enter()
+        except BaseException:
+            await self.office.close()
+            raise
         self._tasks = [asyncio.create_task(work) for work in (self._keep_up(), self._ping())]
         return self
 
@@ -85,6 +98,10 @@ class Client:
         if self._socket is not None:
             await self._socket.close()
         await self.office.close()
+
+    @property
+    def is_connected(self) -> bool:
+        return self._is_connected.is_set()
 
     async def follow(self, id: str) -> RemoteMatch:
         """Take one's seat, or watch. Raises ``Refused``."""
@@ -151,9 +168,10 @@ class Client:
     def _give_up(self) -> None:
         """The server does not know this client any more: nobody waits for an answer."""
         gone = Refused("no-session", "Your session has ended: log in again.")
-        waiting = [reply for _, reply in self._commands.values()]
-        for reply in (*waiting, *(one.joined for one in self._follows.values())):
+        for _, reply in self._commands.values():
             _settle(reply, gone)
+        for following in self._follows.values():
+            following.give_up(gone)
 
     def _connect(self) -> connect:
         parts = urlsplit(self._address)

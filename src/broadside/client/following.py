@@ -5,7 +5,7 @@ from collections import deque
 from dataclasses import replace
 from typing import Any
 
-from broadside.client.seat import Picture
+from broadside.client.seat import News, Picture, Refused
 from broadside.protocol.families import digest, read_event, read_view
 from broadside.protocol.messages import Committed, Events, Offered, Over, Pulse, Snapshot
 from broadside.rules.catalog import FAMILIES
@@ -16,7 +16,8 @@ class Following:
 
     def __init__(self) -> None:
         self._picture: Picture | None = None
-        self._news: deque[tuple[Any, ...]] = deque()
+        self._news: deque[News] = deque()
+        self._end: Refused | None = None
         self._changed = asyncio.Event()
         self.joined: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done with the first snapshot."""
@@ -33,10 +34,23 @@ class Following:
 
     async def news(self) -> tuple[Any, ...]:
         """The next events, in their order; none where only the picture has changed."""
+        return (await self.next()).events
+
+    async def next(self) -> News:
+        """What is next, each with its own picture. Raises ``Refused`` when nothing more comes."""
         while not self._news:
+            if self._end is not None:
+                raise self._end
             self._changed.clear()
             await self._changed.wait()
         return self._news.popleft()
+
+    def give_up(self, why: Refused) -> None:
+        """Nothing more will come: nobody waits for it."""
+        self._end = why
+        self._changed.set()
+        if not self.joined.done():
+            self.joined.set_exception(why)
 
     def take_snapshot(self, snapshot: Snapshot) -> None:
         game = FAMILIES[snapshot.game.family](snapshot.game.rules)
@@ -96,5 +110,5 @@ class Following:
 
     def _put(self, picture: Picture, events: tuple[Any, ...] = ()) -> None:
         self._picture = picture
-        self._news.append(events)
+        self._news.append(News(events, picture))
         self._changed.set()

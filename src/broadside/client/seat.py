@@ -36,6 +36,15 @@ class Picture:
     """Who offers a draw, where the view does not tell it."""
 
 
+@dataclass(frozen=True, slots=True)
+class News:
+    """What happened next, and the picture after it."""
+
+    events: tuple[Any, ...]
+    """None where only the picture has changed."""
+    picture: Picture
+
+
 class Seat(Protocol):
     """A match that one follows, as a player or as a spectator."""
 

@@ -74,6 +74,8 @@ def _found(finding: Finding, view: View) -> list[str]:
 
 
 def _verdict(winners: Sequence[Seat], view: View, name: Name) -> str:
+    if not winners:
+        return "Nobody has won."
     if len(winners) > 1:
         shared = " and ".join(name(seat) for seat in winners)
         return "It is a draw." if view.rules.players == 2 else f"It is a draw: {shared}."

@@ -1,5 +1,6 @@
 """Matches are made as wished, listed, and given out as records when they are over."""
 
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import pytest
@@ -14,7 +15,7 @@ from broadside.rules.classic.shooting import ShootingGame
 from broadside.server.limits import Act, Rate
 from broadside.table.proof import read_proof, verify
 from tests.server.people import Answer, Person
-from tests.server.town import FREE, is_played, play_on, start_match, town
+from tests.server.town import FREE, SMALL, is_played, play_on, start_match, town
 
 T = TypeVar("T")
 
@@ -133,6 +134,23 @@ async def test_a_record_is_given_out_when_the_match_is_over_and_not_before(
         assert verify(proof) == ()
         assert {one.seat: one.digest for one in proof.commitments} == match.picture.commitments
         assert (await other.ask("GET", "/api/matches/nothing/record")).status == 404
+
+
+@pytest.mark.req("X-04")
+@pytest.mark.parametrize(
+    ("name", "file"), [("флот", "match"), ('a"; b', "a-b"), ("$(rm) -x", "rm-x"), ("pond", "pond")]
+)
+async def test_the_record_of_own_rules_is_a_plain_file_whatever_they_are_called(
+    shared: str, name: str, file: str
+) -> None:
+    rules = ShootingGame(replace(SMALL.rules, name=name)).write_rules()
+    async with Client(shared) as client, Person(shared) as other:
+        match = await start_match(client, preset=None, family="shooting", rules=rules)
+        while not await is_played(match, "resign"):
+            continue
+        record = await other.ask("GET", f"/api/matches/{match.id}/record")
+        named = f'attachment; filename="{file}-{match.id}.jsonl"'
+        assert (record.status, record.headers["content-disposition"]) == (200, named)
 
 
 async def test_whoever_has_the_address_learns_who_plays(shared: str) -> None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import chain
 from random import Random
 from types import SimpleNamespace
@@ -64,7 +65,7 @@ class Captain:
         return result.winners, result.ending
 
     def all_news(self) -> list[Any]:
-        return [*self.news, *chain.from_iterable(self.match._following._news)]
+        return [*self.news, *chain.from_iterable(one.events for one in self.match._following._news)]
 
 
 @pytest.fixture(autouse=True)
@@ -149,6 +150,24 @@ async def test_two_against_two_sail_and_fire_until_one_side_gives_up(shared: str
         check_secrets(captains, watcher)
         await captains[3].match.play("resign")
         assert await watcher.result() == ((0, 2), "resigned")
+
+
+@pytest.mark.req("X-04")
+async def test_a_rematch_of_the_fleet_game_is_one_word_each_and_spectators_follow(
+    shared: str,
+) -> None:
+    async with clients(shared, 3) as players:
+        match = await agree(players[0], players[1:2], POND)
+        first = await seated(players, match)
+        await first[0].play("resign")
+        await Captain(first[2]).result()
+        for player in players[:2]:
+            await player.meeting.rematch(match)
+        for player in players:
+            await player.meeting.until(partial(player.meeting.rematches.__contains__, match))
+        again = await seated(players, players[2].meeting.rematches[match])
+        assert [seat.picture.seat for seat in again] == [1, 0, None]
+        assert again[2].picture.game == first[2].picture.game
 
 
 @pytest.mark.soak

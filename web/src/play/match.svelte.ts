@@ -2,6 +2,7 @@
 import type { Clocks, Events, FromClient, FromServer, Player, Rules as RulesText, ShootingEvent, Snapshot, ViewJson } from "../wire/messages";
 import { readRules, type Rules } from "../wire/rules";
 import type { Line, Listener } from "../wire/socket";
+import { SHOWN } from "../record/terminal";
 import { readDemand, type Demand } from "./demand";
 
 export interface Picture {
@@ -16,6 +17,12 @@ export interface Picture {
   readonly clocks: Clocks;
   /** When the clocks were read, by the clock of this page. */
   readonly heard: number;
+}
+
+/** A match of a game for which this page has no screens. */
+export interface Unshown {
+  readonly text: RulesText;
+  readonly over: boolean;
 }
 
 export interface Watching {
@@ -33,6 +40,8 @@ export interface Watching {
 export class Match implements Listener {
   picture = $state.raw<Picture | null>(null);
   log = $state.raw<readonly ShootingEvent[]>([]);
+  /** In the place of a picture, where there can be none. */
+  unshown = $state.raw<Unshown | null>(null);
   /** The move that has not been answered yet. */
   pending = $state<string | null>(null);
   lost = $state(false);
@@ -67,6 +76,11 @@ export class Match implements Listener {
 
   snapshot(snapshot: Snapshot): void {
     this.#watching.heard?.(snapshot);
+    if (snapshot.game.family !== SHOWN) {
+      const { family, rules } = snapshot.game;
+      this.unshown = { text: { family, rules }, over: snapshot.result != null };
+      return;
+    }
     // What is told after the end proves nothing.
     for (const [seat, commitment] of snapshot.result ? [] : Object.entries(snapshot.commitments)) this.#watching.promised(Number(seat), commitment);
     this.#then(() => {
@@ -95,6 +109,7 @@ export class Match implements Listener {
     if (message.type === "accepted" && message.id === this.pending) this.#then(() => void (this.pending = null));
     if (message.type === "committed") this.#watching.promised(message.seat, message.commitment);
     if (message.type === "refused") this.#refused(message.code, message.sentence, message.id ?? null);
+    if (message.type === "over" && this.unshown) this.unshown = { ...this.unshown, over: true };
     if (message.type === "unlocked") this.#then(() => this.#watching.unlocked(message.lines));
   }
 

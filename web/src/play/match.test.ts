@@ -24,6 +24,15 @@ test("the log has every event once and in order, also when news come before what
   expect(match.picture!.number).toBe(4);
 });
 
+test("a game without screens has no picture, and its end is noticed", () => {
+  const { match } = started();
+  match.snapshot({ ...snapshot(2), game: { family: "fleet", name: "fleet", rules: 'family = "fleet"' }, result: null });
+  match.events(events(3, 1));
+  expect([match.picture, match.unshown]).toEqual([null, { text: { family: "fleet", rules: 'family = "fleet"' }, over: false }]);
+  match.word({ type: "over", match: "m", result: { winners: [0], ending: "resigned" }, record: "/r" });
+  expect(match.unshown?.over).toBe(true);
+});
+
 function started() {
   const sent: [string, string][] = [];
   const refusals: string[] = [];

@@ -1,10 +1,11 @@
 /** A finished match, fetched: who played, under which rules, and all that happened. */
 import { titled } from "../play/placement";
-import { Refusing, matchOf, recordOf, reportOf } from "../wire/api";
+import { matchOf, recordOf, reportOf } from "../wire/api";
 import type { MatchLine, Report } from "../wire/messages";
 import { readRules, type Rules } from "../wire/rules";
 import { framesOf, type Frame } from "./frames";
 import { readRecord, type Recorded } from "./record";
+import { SHOWN } from "./terminal";
 
 export interface Finished {
   readonly line: MatchLine;
@@ -13,13 +14,22 @@ export interface Finished {
   readonly frames: readonly Frame[];
 }
 
+/** It is over, and of a family without screens on this page. */
+export class Unshowable extends Error {
+  readonly line: MatchLine;
+
+  constructor(line: MatchLine) {
+    super("This game is replayed in the terminal.");
+    this.line = line;
+  }
+}
+
 const LOOK_AGAIN_MS = 400;
 
 export async function fetchFinished(id: string): Promise<Finished> {
   const [line, text] = await Promise.all([matchOf(id), recordOf(id)]);
   const recorded = readRecord(text);
-  if (recorded.family !== "shooting")
-    throw new Refusing({ code: "no-replay", sentence: "This page shows shooting games only. Download the record and use: broadside replay FILE" });
+  if (recorded.family !== SHOWN) throw new Unshowable(line);
   const rules = readRules(recorded.rules);
   return { line, recorded, rules, frames: framesOf(recorded, rules) };
 }

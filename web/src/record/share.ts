@@ -1,11 +1,13 @@
-/** Hands the address of a finished match to others. */
+/** Hands something to be sent to others, or typed elsewhere. */
 import type { Bridge } from "../bridge.svelte";
 
-/** Copies an address within this page; where the browser does not allow it, shows it to be copied by hand. */
-export async function share(bridge: Bridge, hash: string): Promise<void> {
-  const address = `${location.origin}${location.pathname}${hash}`;
-  const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
-  const title = copied ? "The link is copied." : "Copy this link:";
-  bridge.announce({ heading: "Share", title, text: address, icon: "share" });
-  bridge.say(`${title} ${address}`);
+/** An address within this page. */
+export const share = (bridge: Bridge, hash: string): Promise<void> => copy(bridge, "link", `${location.origin}${location.pathname}${hash}`);
+
+/** Copies it; where the browser does not allow that, shows it to be copied by hand. */
+export async function copy(bridge: Bridge, thing: "link" | "command", text: string): Promise<void> {
+  const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+  const title = copied ? `The ${thing} is copied.` : `Copy this ${thing}:`;
+  bridge.announce({ heading: "Share", title, text, icon: "share" });
+  bridge.say(`${title} ${text}`);
 }

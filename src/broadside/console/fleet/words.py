@@ -89,6 +89,8 @@ def ended(view: View, outcome: Outcome) -> list[str]:
 
 
 def _verdict(view: View, winners: frozenset[Seat]) -> str:
+    if not winners:
+        return "Nobody has won."
     if len(winners) == view.rules.players:
         return "It is a draw."
     if view.seat is None:

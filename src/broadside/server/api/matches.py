@@ -1,5 +1,7 @@
 """Making, listing and handing out matches."""
 
+import re
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -51,7 +53,7 @@ def routes(desk: Desk) -> list[Route]:
         entries = await desk.store.matches.entries(match.id)
         setting = setting_of(match, _no_names(match))
         table = Table.resume(setting.game, match.record(entries))
-        return plain(write_proof(prove(table, setting.salts)), f"{match.preset}-{match.id}.jsonl")
+        return plain(write_proof(prove(table, setting.salts)), _file_name(match))
 
     return [
         Route("/api/matches", create, methods=["POST"]),
@@ -76,6 +78,12 @@ async def find_finished(desk: Desk, id: str) -> Match:
     if match.outcome is None:
         raise Refused(409, "running", "That is given out when the match is over, not before.")
     return match
+
+
+def _file_name(match: Match) -> str:
+    """Own rules have any name; that of a file must be fit for headers, disks and shells."""
+    name = re.sub(r"[^A-Za-z0-9]+", "-", match.preset).strip("-")
+    return f"{name or 'match'}-{match.id}.jsonl"
 
 
 def _no_names(match: Match) -> tuple[None, ...]:

@@ -1,0 +1,93 @@
+"""``broadside watch``: a match on a server, followed in the terminal."""
+
+import asyncio
+import re
+from functools import partial
+from typing import Annotated, NamedTuple
+from urllib.parse import SplitResult, unquote, urlsplit
+
+import httpx
+import msgspec
+from cyclopts import Parameter
+
+from broadside.cli.options import Refused
+from broadside.cli.terminal import screen
+from broadside.client import seat
+from broadside.client.client import Client, RemoteMatch
+from broadside.console.dialogue import quoted
+from broadside.console.spectating import Spectator, printable
+
+_SECONDS_TO_JOIN = 20
+_PAGE = re.compile(r"/?(?:watch|game)/(.+)")
+_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
+
+Link = Annotated[
+    str,
+    Parameter(help="The link to watch, as http://host/#watch/ID; or the address of the server."),
+]
+Id = Annotated[str | None, Parameter(help="The id of the match, where the link does not tell it.")]
+Maps = Annotated[bool, Parameter(help="Draw the map after every move too.", negative="")]
+
+
+class Place(NamedTuple):
+    """Where a match is played."""
+
+    server: str
+    match: str
+
+
+def watch(link: Link, id: Id = None, /, *, maps: Maps = False) -> None:
+    """Watch a match to its end. You are told what everybody may know. Ctrl-C leaves."""
+    asyncio.run(_watch(place_of(link, id), draws=maps))
+
+
+def place_of(link: str, id: str | None = None) -> Place:
+    """The match that is meant. Raises ``Refused``."""
+    parts = _split(link)
+    found = _PAGE.fullmatch(unquote(parts.fragment))
+    match = id or (found[1] if found else "")
+    if not match:
+        raise Refused(
+            "Which match? Give its link, as http://host/#watch/ID, or its id after the address."
+        )
+    if not _ID.fullmatch(match):
+        raise Refused(f"{quoted(match)} is not the id of a match: copy the link from the page.")
+    return Place(f"{parts.scheme}://{parts.netloc.lower()}", match)
+
+
+def _split(link: str) -> SplitResult:
+    try:
+        parts = urlsplit(link)
+        if _is_server(parts):
+            return parts
+    except ValueError:
+        pass
+    raise Refused(
+        f"{quoted(link)} is not the address of a server: it begins with http:// or https://."
+    )
+
+
+def _is_server(parts: SplitResult) -> bool:
+    """Raises ``ValueError`` for a port that is no number."""
+    is_plain = parts.port != 0 and "@" not in parts.netloc
+    return is_plain and parts.scheme in ("http", "https") and bool(parts.hostname)
+
+
+async def _watch(place: Place, *, draws: bool) -> None:
+    spectator = Spectator(partial(print, flush=True), screen(), draws=draws)
+    try:
+        async with Client(place.server) as client:
+            await spectator.watch(await _join(client, place))
+    except httpx.HTTPError:
+        raise Refused(f"No server answers at {place.server}: is it running?") from None
+    except (msgspec.MsgspecError, httpx.InvalidURL):
+        raise Refused(f"There is no Broadside server at {place.server}.") from None
+    except seat.Refused as error:
+        raise Refused(printable(str(error))) from None
+
+
+async def _join(client: Client, place: Place) -> RemoteMatch:
+    try:
+        return await asyncio.wait_for(client.follow(place.match), _SECONDS_TO_JOIN)
+    except TimeoutError:
+        raise Refused(f"The server at {place.server} does not let anybody watch now.") from None

@@ -1,0 +1,79 @@
+"""A game without screens on the page: whoever opens its address is told how to see it."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.cli.program import Result, broadside
+from tests.web.audit import faults, sideways, small_targets
+from tests.web.company import ask, origin_of, person
+from tests.web.complaints import listen, violations
+from tests.web.playing import PHONE
+
+GIVE_UP = """match => new Promise((done) => {
+    const line = new WebSocket(location.origin.replace("http", "ws") + "/ws")
+    const say = (message) => line.send(JSON.stringify(message))
+    const resume = () => say({ type: "resume", match })
+    line.onopen = () => { say({ type: "hello", version: 1 }); resume() }
+    line.onmessage = ({ data }) => {
+        const { type, number } = JSON.parse(data)
+        const resign = { type: "command", id: `${number}`, match, number, move: "resign" }
+        if (type === "snapshot") say(resign)
+        if (type === "refused") resume()
+        if (type === "accepted") { line.close(); done() }
+    }
+})"""
+"""Says so until it comes in time: the computer may be faster."""
+
+
+def command(page: Page, label: str) -> Locator:
+    return page.get_by_role("listitem").filter(has_text=label).locator("code")
+
+
+def typed(line: Locator, home: Path) -> Result:
+    """What the terminal answers to the command that the page shows."""
+    program, *arguments = line.inner_text().split()
+    assert program == "broadside"
+    return broadside(*arguments, home=home)
+
+
+@pytest.mark.req("X-04")
+def test_a_match_of_the_fleet_game_leads_to_the_terminal(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address) as ann, person(browser, address, viewport=PHONE) as eve:
+        complaints = listen(eve)
+        made = ask(ann, address, "POST", "/api/matches", {"preset": "fleet", "level": "ensign"})
+        assert isinstance(made, dict)
+        match = made["match"]
+        eve.goto(f"{address}#watch/{match}")
+        expect(eve.get_by_role("heading", name="Watched in the terminal")).to_be_visible()
+        watch = f"broadside watch {origin_of(address)}/#watch/{match}"
+        expect(command(eve, "Watch it")).to_have_text(watch)
+        assert [faults(eve), small_targets(eve), max(0, sideways(eve))] == [[], [], 0]
+        eve.get_by_role("button", name="Copy the command: Watch it").click()
+        expect(eve.get_by_role("complementary", name="News")).to_contain_text(watch)
+
+        ann.goto(address)
+        ann.evaluate(GIVE_UP, match)
+        expect(eve.get_by_role("heading", name="Replayed in the terminal")).to_be_visible()
+        watched = broadside(*watch.split()[1:], home=tmp_path)
+        assert (watched.code, watched.err) == (0, "")
+        assert "This match is over: fleet." in watched.out
+        assert watched.out.endswith("The game was given up.\nEast has won.\n")
+        _replay(eve, address, match, tmp_path)
+        assert [complaints, violations(eve)] == [[], []]
+
+
+def _replay(page: Page, address: str, match: str, folder: Path) -> None:
+    page.goto(f"{address}#replay/{match}")
+    expect(page.get_by_role("heading", name="Replayed in the terminal")).to_be_visible()
+    assert [faults(page), small_targets(page), max(0, sideways(page))] == [[], [], 0]
+    with page.expect_download() as started:
+        page.get_by_role("link", name="Record file").click()
+    started.value.save_as(folder / started.value.suggested_filename)
+    replayed = typed(command(page, "See it again"), folder)
+    assert (replayed.code, replayed.err) == (0, "")
+    assert "East has won." in replayed.out
+    assert typed(command(page, "Check that it was fair"), folder).code == 0
