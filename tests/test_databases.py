@@ -50,17 +50,23 @@ def test_a_run_that_is_killed_takes_its_server_along(tmp_path: Path) -> None:
             "-c",
             "import subprocess, sys, time\n"
             "subprocess.Popen([sys.executable, '-c', *sys.argv[1:]], stdin=subprocess.PIPE)\n"
+            "print('started', flush=True)\n"
             "time.sleep(60)",
             WARDEN,
             str(server.pid),
             str(folder),
-        ]
+        ],
+        stdout=subprocess.PIPE,
     )
-    time.sleep(0.5)
-    assert server.poll() is None
-    run.kill()
-    run.wait()
-    assert server.wait(timeout=10) != 0
+    with run:
+        assert run.stdout is not None
+        assert run.stdout.readline() == b"started\n"
+        assert server.poll() is None
+        run.kill()
+    try:
+        assert server.wait(timeout=10) != 0
+    finally:
+        server.kill()
     for _ in range(100):
         if not folder.exists():
             break
