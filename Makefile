@@ -2,6 +2,8 @@
 # `make play` and the development packages on top of them for everything else.
 
 .DEFAULT_GOAL := help
+# What does not need each other is done at the same time.
+MAKEFLAGS += --jobs=2
 .PHONY: help play test web wire soak bench lint format lock clean
 
 VENV := .venv
@@ -30,8 +32,9 @@ help: ## list the commands
 play: $(VENV)/.runtime ## play in the browser; `.venv/bin/broadside console` plays in the terminal
 	@$(BIN)/broadside play
 
+# Three at a time: tests that wait for a server or a browser leave two cores half idle.
 test: $(VENV)/.development lint web ## style, types, imports, tests, coverage and requirements
-	$(BIN)/pytest -n 2 --dist loadgroup --cov --cov-report= --requirements
+	$(BIN)/pytest -n 3 --dist loadgroup --cov --cov-report= --requirements
 	$(BIN)/coverage report --include='$(GATED_PATTERN)' --fail-under=100 --skip-covered --show-missing
 
 web: $(VENV)/.development ## types, tests and size of the page

@@ -156,7 +156,7 @@ def _sailing(rest: str) -> Iterable[str]:
         if ahead is None:
             yield order
         else:
-            yield from {"forward 1", f"forward {ahead[1] or 1}"}
+            yield from sorted({"forward 1", f"forward {ahead[1] or 1}"})
 
 
 def _targets(rest: str) -> list[str]:
