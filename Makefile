@@ -32,9 +32,8 @@ help: ## list the commands
 play: $(VENV)/.runtime ## play in the browser; `.venv/bin/broadside console` plays in the terminal
 	@$(BIN)/broadside play
 
-# Three at a time: tests that wait for a server or a browser leave two cores half idle.
 test: $(VENV)/.development lint web ## style, types, imports, tests, coverage and requirements
-	$(BIN)/pytest -n 3 --dist loadgroup --cov --cov-report= --requirements
+	$(BIN)/pytest -n 2 --dist loadgroup --cov --cov-report= --requirements
 	$(BIN)/coverage report --include='$(GATED_PATTERN)' --fail-under=100 --skip-covered --show-missing
 
 web: $(VENV)/.development ## types, tests and size of the page

@@ -15,9 +15,11 @@ settings.load_profile("repeatable")
 TESTS = Path(__file__).parent
 COVERING = tuple(TESTS / folder for folder in ("rules", "table", "console"))
 """What has to be covered is covered by its own tests; to trace the others takes twice as long."""
+WHOLE_BATTLES = TESTS / "rules" / "fleet" / "scenarios"
 
-# What a shell starts in the background ignores interrupts, and so do its children: here they count.
+# What a shell starts in the background ignores these, and so do its children: here they count.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGQUIT, signal.SIG_DFL)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -26,13 +28,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
-        if not any(item.path.is_relative_to(folder) for folder in COVERING):
+        if not _is_traced(item.path):
             item.add_marker("no_cover")
     if config.getoption("--soak"):
         return
     soaking = [item for item in items if item.get_closest_marker("soak")]
     items[:] = [item for item in items if not item.get_closest_marker("soak")]
     config.hook.pytest_deselected(items=soaking)
+
+
+def _is_traced(path: Path) -> bool:
+    if path.is_relative_to(WHOLE_BATTLES):
+        return False
+    return any(path.is_relative_to(folder) for folder in COVERING)
 
 
 @pytest.fixture(scope="session")
