@@ -1,6 +1,7 @@
 """A real server with SQLite, and a real browser before it."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -37,10 +38,27 @@ def page(browser: Browser) -> Iterator[Page]:
         yield context.new_page()
 
 
+@pytest.fixture(scope="session")
+def shared_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("web")) as address:
+        yield address
+
+
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the game is served, without effects: every test comes as a new guest."""
+def address(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Where the game is served, without effects: every test comes as a new guest.
+
+    A module in which people meet has a server of its own: what they do is seen by all."""
+    if not getattr(request.module, "MEETING_PLACE", False):
+        yield request.getfixturevalue("shared_address")
+        return
+    factory: pytest.TempPathFactory = request.getfixturevalue("tmp_path_factory")
+    with serving(factory.mktemp("web")) as address:
+        yield address
+
+
+@contextmanager
+def serving(home: Path) -> Iterator[str]:
     assert (PAGE / "index.html").is_file(), "build the page first: pip install --editable ."
-    home: Path = tmp_path_factory.mktemp("web")
     with running(home, "serve", "--port", "0", "--thinkers", "1") as server:
         yield f"{server.address}/?fx=off"

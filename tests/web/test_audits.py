@@ -12,6 +12,8 @@ from tests.web.meetings import FRIEND, ME, MEETING
 from tests.web.playing import DESK, PHONE, TABLET, shut
 from tests.web.screens import VOYAGES
 
+MEETING_PLACE = True
+
 NARROW = ViewportSize(width=320, height=640)
 LARGE_PRINT = ViewportSize(width=720, height=450)
 """A desk of 1440 x 900 at 200 %."""

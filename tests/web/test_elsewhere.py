@@ -11,6 +11,8 @@ from tests.web.company import ask, origin_of, person
 from tests.web.complaints import listen, violations
 from tests.web.playing import PHONE
 
+MEETING_PLACE = True
+
 GIVE_UP = """match => new Promise((done) => {
     const line = new WebSocket(location.origin.replace("http", "ws") + "/ws")
     const say = (message) => line.send(JSON.stringify(message))

@@ -13,6 +13,8 @@ from tests.web.complaints import listen, violations
 from tests.web.playing import free, play_button, tiny_game
 from tests.web.screens import menu
 
+MEETING_PLACE = True
+
 MARKUP = '<img src=x onerror="window.broken=1"><script>window.broken=1</script>\'&amp;'
 SHORT = "<b onclick=x()>&quot;'"
 BIDI = "\u202enimda\u202c\u2066x\u2069\u200b"

@@ -35,6 +35,8 @@ from tests.web.company import (
 from tests.web.complaints import listen, violations
 from tests.web.playing import PHONE, enemy, free, labels, own, verdict
 
+MEETING_PLACE = True
+
 BOT = Path(__file__).parents[2] / "examples" / "bots" / "network.py"
 
 
