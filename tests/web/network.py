@@ -44,12 +44,11 @@ class Network:
             return near.close()
         far = socket.create_connection(("127.0.0.1", self.server))
         self._open |= {near, far}
-        for source, sink in ((near, far), (far, near)):
-            Thread(target=self._pass_on, args=(source, sink), daemon=True).start()
+        for way in ((near, far, False), (far, near, True)):
+            Thread(target=self._pass_on, args=way, daemon=True).start()
         return None
 
-    def _pass_on(self, source: socket.socket, sink: socket.socket) -> None:
-        is_answer = source.getpeername()[1] == self.server
+    def _pass_on(self, source: socket.socket, sink: socket.socket, is_answer: bool) -> None:
         with contextlib.suppress(OSError):
             while data := source.recv(CHUNK):
                 if is_answer and self.loses_answers:
