@@ -17,9 +17,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from benchmarks.load import WARM_UP, Player, Tally, server
-
-SQUARES = [f"{column}{row}" for column in "abcdefghij" for row in range(1, 11)]
+from benchmarks.load import SQUARES, WARM_UP, Player, Tally, server
 
 
 class Opponent(Player):

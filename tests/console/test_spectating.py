@@ -11,7 +11,7 @@ from broadside.client.client import Client, RemoteMatch
 from broadside.client.seat import News, Picture
 from broadside.console.replaying import scenes
 from broadside.console.screen import Screen
-from broadside.console.spectating import Spectator, printable
+from broadside.console.spectating import Spectator
 from broadside.protocol.messages import Clocks, Player, Result
 from broadside.rules.catalog import game_of
 from broadside.table.proof import read_proof
@@ -129,4 +129,3 @@ async def test_names_are_printed_without_signs_that_a_terminal_obeys() -> None:
     end = picture(players=players, result=Result((0,), "resigned"))
     lines = await watched((True, News((), end)))
     assert lines[1:3] == ["Player 1: Ann?[2J.", "Player 2: Bo?b (a bot)."]
-    assert printable("plain ünd simple") == "plain ünd simple"

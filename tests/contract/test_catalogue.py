@@ -16,7 +16,7 @@ from tests.contract.playing import opponents, random_table, random_world, viewer
 CROWD = ShootingGame(replace(GRAND_FLEET, name="grand-fleet of four", players=4))
 ALL = [*GAMES.values(), CROWD]
 
-STEPS = (0, 7, 130)
+STEPS = (0, 1, 7, 40, 130)
 """How far a game has come when it is looked at; most are over, or nearly, at the last."""
 
 every_game = pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)

@@ -49,7 +49,7 @@ def address(request: pytest.FixtureRequest) -> Iterator[str]:
     """Where the game is served, without effects: every test comes as a new guest.
 
     A module in which people meet has a server of its own: what they do is seen by all."""
-    if not getattr(request.module, "MEETING_PLACE", False):
+    if request.node.get_closest_marker("meeting_place") is None:
         yield request.getfixturevalue("shared_address")
         return
     factory: pytest.TempPathFactory = request.getfixturevalue("tmp_path_factory")

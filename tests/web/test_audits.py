@@ -12,7 +12,7 @@ from tests.web.meetings import FRIEND, ME, MEETING
 from tests.web.playing import DESK, PHONE, TABLET, shut
 from tests.web.screens import VOYAGES
 
-MEETING_PLACE = True
+pytestmark = pytest.mark.meeting_place
 
 NARROW = ViewportSize(width=320, height=640)
 LARGE_PRINT = ViewportSize(width=720, height=450)

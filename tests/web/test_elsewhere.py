@@ -11,7 +11,7 @@ from tests.web.company import ask, origin_of, person
 from tests.web.complaints import listen, violations
 from tests.web.playing import PHONE
 
-MEETING_PLACE = True
+pytestmark = pytest.mark.meeting_place
 
 GIVE_UP = """match => new Promise((done) => {
     const line = new WebSocket(location.origin.replace("http", "ws") + "/ws")

@@ -10,7 +10,7 @@ from tests.web.company import come_aboard, mover, paired, place, ships_of
 from tests.web.playing import cell, enemy, free, labels, own
 from tests.web.witness import forget, heard, hears, painted, witnessed
 
-MEETING_PLACE = True
+pytestmark = pytest.mark.meeting_place
 
 pytestmark = pytest.mark.req("W-07")
 

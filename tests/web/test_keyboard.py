@@ -10,7 +10,7 @@ from tests.web.keyboard import aim_and_fire, pick, press, tab_to
 from tests.web.playing import free, next_target, square, verdict
 from tests.web.screens import menu
 
-MEETING_PLACE = True
+pytestmark = pytest.mark.meeting_place
 
 GAMES = 3
 """Random fire beats a search once in thousands of games; three in a row it never does."""

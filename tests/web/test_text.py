@@ -13,7 +13,7 @@ from tests.web.complaints import listen, violations
 from tests.web.playing import free, play_button, tiny_game
 from tests.web.screens import menu
 
-MEETING_PLACE = True
+pytestmark = pytest.mark.meeting_place
 
 MARKUP = '<img src=x onerror="window.broken=1"><script>window.broken=1</script>\'&amp;'
 SHORT = "<b onclick=x()>&quot;'"

@@ -35,7 +35,7 @@ from tests.web.company import (
 from tests.web.complaints import listen, violations
 from tests.web.playing import PHONE, enemy, free, labels, own, verdict
 
-MEETING_PLACE = True
+pytestmark = pytest.mark.meeting_place
 
 BOT = Path(__file__).parents[2] / "examples" / "bots" / "network.py"
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from broadside.botlink.forfeit import Forfeit
 from broadside.botlink.limits import Limits
 from broadside.protocol.lines import LONGEST_LINE
+from broadside.protocol.printable import printable
 from broadside.tournament.results import Fault
 
 _LONGEST_CLEARANCE = 10.0
@@ -158,5 +159,4 @@ def _decoded(line: bytes) -> str:
 
 def _quoted(content: bytes) -> str:
     """The beginning of what a program wrote, fit to be shown on a terminal."""
-    text = content[:120].decode(errors="replace")
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
+    return printable(content[:120].decode(errors="replace"))

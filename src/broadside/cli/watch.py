@@ -15,7 +15,8 @@ from broadside.cli.terminal import screen
 from broadside.client import seat
 from broadside.client.client import Client, RemoteMatch
 from broadside.console.dialogue import quoted
-from broadside.console.spectating import Spectator, printable
+from broadside.console.spectating import Spectator
+from broadside.protocol.printable import printable
 
 _SECONDS_TO_JOIN = 20
 _PAGE = re.compile(r"/?(?:watch|game)/(.+)")

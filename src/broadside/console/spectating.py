@@ -9,6 +9,7 @@ from broadside.console.folding import folded
 from broadside.console.screen import Screen
 from broadside.console.telling import called, drawn, ending, told
 from broadside.protocol.messages import Player
+from broadside.protocol.printable import printable
 
 _PATIENCE = 5.0
 """Seconds of silence after which the connection is looked at."""
@@ -65,11 +66,6 @@ class Spectator:
     def _draw(self, shown: Picture) -> None:
         for line in ("", *drawn(shown.game, shown.view, self._screen)):
             self._say(line)
-
-
-def printable(text: str) -> str:
-    """What a server or a person wrote, without signs that a terminal would obey."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def _heading(shown: Picture) -> Iterator[str]:

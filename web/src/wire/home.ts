@@ -4,7 +4,6 @@ import type { AchievementLine, AllTime, Earned, Goodbye, Loaded, Me, SaveLine, S
 
 export const STATS_FILE = "/api/all_time_game_stats.txt";
 export const OWN_DATA = "/api/account/export";
-export const recordOf = (match: string): string => `/api/matches/${encodeURIComponent(match)}/record`;
 
 /** A name as a part of an address. Browsers would take dots alone for another address. */
 function part(name: string): string {
