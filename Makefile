@@ -33,7 +33,7 @@ play: $(VENV)/.runtime ## play in the browser; `.venv/bin/broadside console` pla
 	@$(BIN)/broadside play
 
 test: $(VENV)/.development lint web ## style, types, imports, tests, coverage and requirements
-	$(BIN)/pytest -n 2 --dist loadgroup --cov --cov-report= --requirements
+	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder --cov --cov-report= --requirements
 	$(BIN)/coverage report --include='$(GATED_PATTERN)' --fail-under=100 --skip-covered --show-missing
 
 web: $(VENV)/.development ## types, tests and size of the page
@@ -46,7 +46,7 @@ wire: $(VENV)/.development ## renew what the page knows of the protocol
 	cd web && npm run --silent wire
 
 soak: $(VENV)/.development ## the long counts
-	$(BIN)/pytest -n 2 --dist loadgroup --soak -m soak
+	$(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder --soak -m soak
 
 bench: $(VENV)/.benchmark ## measure speed, next to OpenSpiel
 	$(BIN)/python -m benchmarks

@@ -1,21 +1,15 @@
 """What every test shares: the requirement check, and soak tests that run only when asked for."""
 
 import signal
-from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-pytest_plugins = ["tests.requirements_check", "tests.databases"]
+pytest_plugins = ["tests.requirements_check", "tests.databases", "tests.sharing_out"]
 
 # A made-up case that fails must fail again on every machine, however slow it is.
 settings.register_profile("repeatable", deadline=None, derandomize=True, database=None)
 settings.load_profile("repeatable")
-
-TESTS = Path(__file__).parent
-COVERING = tuple(TESTS / folder for folder in ("rules", "table", "console"))
-"""What has to be covered is covered by its own tests; to trace the others takes twice as long."""
-WHOLE_BATTLES = TESTS / "rules" / "fleet" / "scenarios"
 
 # What a shell starts in the background ignores these, and so do its children: here they count.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -27,20 +21,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    for item in items:
-        if not _is_traced(item.path):
-            item.add_marker("no_cover")
     if config.getoption("--soak"):
         return
     soaking = [item for item in items if item.get_closest_marker("soak")]
     items[:] = [item for item in items if not item.get_closest_marker("soak")]
     config.hook.pytest_deselected(items=soaking)
-
-
-def _is_traced(path: Path) -> bool:
-    if path.is_relative_to(WHOLE_BATTLES):
-        return False
-    return any(path.is_relative_to(folder) for folder in COVERING)
 
 
 @pytest.fixture(scope="session")

@@ -11,17 +11,8 @@ from broadside.server.welcome import PAGE
 from tests.cli.serving import running
 from tools.browser import browsing
 
-HERE = Path(__file__).parent
-
 # How long a machine with much else to do may take. What must be quick is timed where that is asked.
 expect.set_options(timeout=30_000)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A module stays together, or each process would start a server and a browser for it."""
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 # Not for the whole session: while a browser is driven, its event loop runs and bars all others.

@@ -65,6 +65,8 @@ def test_a_match_of_the_fleet_game_leads_to_the_terminal(
         assert "This match is over: fleet." in watched.out
         assert watched.out.endswith("The game was given up.\nEast has won.\n")
         _replay(eve, address, match, tmp_path)
+        eve.goto(f"{address}#report/{match}")
+        expect(eve.get_by_role("heading", name="Replayed in the terminal")).to_be_visible()
         assert [complaints, violations(eve)] == [[], []]
 
 

@@ -1,5 +1,6 @@
 /** Something that may be refused: one thing at a time, and its refusal in words. */
 import type { Bridge } from "../bridge.svelte";
+import { whyOf } from "../wire/api";
 
 export class Attempt {
   busy = $state(false);
@@ -19,7 +20,7 @@ export class Attempt {
       await work();
       return true;
     } catch (error) {
-      this.refusal = error instanceof Error ? error.message : "That did not work.";
+      this.refusal = whyOf(error);
       this.#bridge.say(this.refusal);
       return false;
     } finally {

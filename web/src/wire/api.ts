@@ -12,6 +12,9 @@ export class Refusing extends Error {
   }
 }
 
+/** What to tell a person about what went wrong. */
+export const whyOf = (error: unknown): string => (error instanceof Error ? error.message : "That did not work.");
+
 const SILENT: Refusal = { code: "unreachable", sentence: "The server does not answer. Try again in a moment." };
 
 /** A text is sent as it is, everything else as JSON. */
