@@ -4,7 +4,7 @@
 .DEFAULT_GOAL := help
 # What does not need each other is done at the same time.
 MAKEFLAGS += --jobs=2
-.PHONY: help play test web wire soak bench lint format lock clean
+.PHONY: help play test compiled web wire soak bench lint format lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -32,9 +32,14 @@ help: ## list the commands
 play: $(VENV)/.runtime ## play in the browser; `.venv/bin/broadside console` plays in the terminal
 	@$(BIN)/broadside play
 
-test: $(VENV)/.development lint web ## style, types, imports, tests, coverage and requirements
+test: $(VENV)/.development lint web compiled ## style, types, imports, tests, coverage and requirements
 	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder --cov --cov-report= --requirements
 	$(BIN)/coverage report --include='$(GATED_PATTERN)' --fail-under=100 --skip-covered --show-missing
+
+# Once, or each process of the tests would compile the loops of the players for itself.
+compiled: $(VENV)/.development
+	$(BIN)/python -c 'from broadside.bots.classic.warm_up import warm_up, warm_up_posterior; \
+		warm_up(); warm_up_posterior()'
 
 web: $(VENV)/.development ## types, tests and size of the page
 	@command -v npm >/dev/null || { echo 'The checks of the page need Node 20.19 or later, with npm: install it.' >&2; exit 1; }

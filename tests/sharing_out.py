@@ -13,6 +13,13 @@ COVERING = tuple(TESTS / folder for folder in ("rules", "table", "console"))
 WHOLE_BATTLES = TESTS / "rules" / "fleet" / "scenarios"
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """In one of several processes pytest-cov begins to trace twice, and would never stop once."""
+    coverage = config.pluginmanager.getplugin("_cov")
+    if coverage and hasattr(config, "workerinput"):
+        coverage.cov_controller.cov.stop()
+
+
 # Last, when all that is not to be run has been taken out.
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
