@@ -4,6 +4,8 @@
 .DEFAULT_GOAL := help
 # What does not need each other is done at the same time.
 MAKEFLAGS += --jobs=2
+# Hundreds of processes are started by the tests: Python keeps what it has compiled.
+unexport PYTHONDONTWRITEBYTECODE
 .PHONY: help play test compiled web wire soak bench lint format lock clean
 
 VENV := .venv

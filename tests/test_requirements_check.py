@@ -10,7 +10,7 @@ pytest_plugins = ["pytester"]
 
 ROOT = Path(__file__).parents[1]
 # Only the plugins under test: the others make each made-up project slow to start.
-OTHERS = ("hypothesispytest", "pytest_cov", "asyncio")
+OTHERS = ("hypothesispytest", "pytest_cov", "asyncio", "schemathesis")
 PLUGINS = ("-ptests.requirements_check", *(f"-pno:{name}" for name in OTHERS))
 PASSING = "assert True"
 FAILING = "assert False"
