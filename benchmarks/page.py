@@ -4,18 +4,16 @@ Needs Node and Chromium. Lighthouse is fetched once with ``npm ci`` in ``benchma
 """
 
 import json
+import os
 import shutil
-import socket
 import statistics
 import subprocess
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import cyclopts
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import sync_playwright
 
 from tests.cli.serving import running
 from tests.web.playing import start
@@ -43,42 +41,43 @@ def main(*, runs: int = 5) -> None:
     """
     if not PROGRAM.exists():
         raise SystemExit(f"Lighthouse is missing: run `npm ci` in {HOME.name} first.")
+    found = next(filter(None, map(shutil.which, NAMES)))
     with (
         tempfile.TemporaryDirectory() as home,
         running(Path(home), "serve", "--port", "0", "--thinkers", "1") as server,
-        _browsing(Path(home) / "browser") as (page, port),
     ):
-        page.goto(f"{server.address}/?fx=off")
-        start(page)
-        game = page.url.replace("?fx=off", "")
-        page.goto("about:blank")
+        profile = Path(home) / "browser"
+        game = _play(server.address, found, profile)
         for name, address in {"menu": server.address, "game": game}.items():
-            _report(name, [_measure(address, port) for _ in range(runs)])
+            _report(name, [_measure(address, found, profile) for _ in range(runs)])
 
 
-@contextmanager
-def _browsing(profile: Path) -> Iterator[tuple[Page, int]]:
-    """A browser that Lighthouse can drive too, so that a guest has a game there already."""
-    found = next(filter(None, map(shutil.which, NAMES)), None)
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = int(free.getsockname()[1])
+def _play(address: str, browser: str, profile: Path) -> str:
+    """Where the game is that a guest has begun in a browser of this profile.
+
+    That browser is closed again: one that is driven would be slowed down by its driver."""
     with (
         sync_playwright() as driver,
         driver.chromium.launch_persistent_context(
-            profile, executable_path=found, args=[*QUIET, f"--remote-debugging-port={port}"]
+            profile, executable_path=browser, args=[*QUIET]
         ) as context,
     ):
-        yield context.new_page(), port
+        page = context.new_page()
+        page.goto(f"{address}/?fx=off")
+        start(page)
+        return page.url.replace("?fx=off", "")
 
 
-def _measure(address: str, port: int) -> dict[str, float]:
+def _measure(address: str, browser: str, profile: Path) -> dict[str, float]:
     """Scores of 100, and seconds."""
+    flags = ("--headless=new", f"--user-data-dir={profile}", *QUIET)
     done = subprocess.run(
         [
-            *(str(PROGRAM), address, f"--port={port}", "--disable-storage-reset", "--quiet"),
-            *("--output=json", "--output-path=stdout"),
+            *(str(PROGRAM), address, "--disable-storage-reset", "--quiet"),
+            *("--output=json", "--output-path=stdout", f"--chrome-flags={' '.join(flags)}"),
             f"--only-categories={','.join(CATEGORIES)}",
         ],
+        env=os.environ | {"CHROME_PATH": browser},
         stdout=subprocess.PIPE,
         check=True,
     )

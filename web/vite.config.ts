@@ -17,6 +17,7 @@ const policy = [
   "form-action 'self'",
 ].join("; ");
 
+const SHARED_BYTES = 12 * 1024;
 const page = { index: "index.html", sw: "src/offline/worker.ts" };
 
 export default defineConfig(({ mode }) => ({
@@ -30,7 +31,16 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input: mode === "gallery" ? "gallery.html" : page,
       // The worker keeps its name: browsers ask for it again under the same address.
-      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+      output: {
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
+        // To ask for a file takes longer than to read one of a few kilobytes: what pages share comes in few files.
+        codeSplitting: {
+          groups: [
+            { name: "first", tags: ["$initial"], test: (id) => !id.includes("/offline/"), priority: 1 },
+            { name: "shared", test: "/src/", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SHARED_BYTES },
+          ],
+        },
+      },
     },
   },
   preview: { headers: { "Content-Security-Policy": policy } },

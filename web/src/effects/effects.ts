@@ -133,8 +133,9 @@ export function createEffects(canvas: HTMLCanvasElement, ripple: Ripple = () => 
       });
     },
     burn(on, cells) {
-      if (cells.length) burning.set(on.element, { on, cells });
-      else burning.delete(on.element);
+      burning.delete(on.element);
+      if (!cells.length) return;
+      burning.set(on.element, { on, cells });
       run();
     },
     skip() {
@@ -147,7 +148,7 @@ export function createEffects(canvas: HTMLCanvasElement, ripple: Ripple = () => 
       cancelAnimationFrame(frame);
       frame = 0;
       burning.clear();
-      clear();
+      pen.clearRect(0, 0, canvas.width, canvas.height);
     },
   };
 }

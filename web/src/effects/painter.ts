@@ -34,7 +34,7 @@ export interface Flying {
 }
 
 export function createPainter(pen: CanvasRenderingContext2D) {
-  const sprites = new Map(Object.entries(STOPS).map(([kind, stops]) => [kind, sprite(stops)]));
+  const sprites = new Map<Kind, HTMLCanvasElement>();
 
   function circle(one: Particle, colour: string, width: number): void {
     pen.strokeStyle = colour;
@@ -53,8 +53,15 @@ export function createPainter(pen: CanvasRenderingContext2D) {
     pen.stroke();
   }
 
-  function put(kind: string, x: number, y: number, size: number): void {
-    pen.drawImage(sprites.get(kind)!, x - size, y - size, size * 2, size * 2);
+  /** Made when it is first needed: most of a game nothing flies. */
+  function spriteOf(kind: Kind): HTMLCanvasElement {
+    const made = sprites.get(kind) ?? sprite(STOPS[kind]!);
+    sprites.set(kind, made);
+    return made;
+  }
+
+  function put(kind: Kind, x: number, y: number, size: number): void {
+    pen.drawImage(spriteOf(kind), x - size, y - size, size * 2, size * 2);
   }
 
   function paint(one: Particle): void {

@@ -1,4 +1,5 @@
 /** The entries of the main menu, each with a line that says what it does. */
+import { recall, remember, type Store } from "../look/preferences";
 import type { MenuItem } from "../screens/shown";
 import type { MatchLine } from "../wire/messages";
 import { spaced } from "./newGame";
@@ -19,6 +20,13 @@ export function resumeItem(running: readonly MatchLine[]): MenuItem | null {
   const more = running.length > 1 ? ` ${running.length - 1} more under Load game.` : "";
   return { id: "continue", label: "Continue", line: `Your game of ${spaced(last.preset)}, where you left it.${more}`, icon: "resume" };
 }
+
+/** Its place, until the server has told which game it is. */
+export const expectedItem = (refused?: string): MenuItem => ({ id: "continue", label: "Continue", line: "Your game, where you left it.", icon: "resume", refused });
+
+const isSaid = (value: unknown): value is boolean => typeof value === "boolean";
+export const recallWaiting = (store: Store): boolean => recall(store, "waiting", false, isSaid);
+export const rememberWaiting = (store: Store, waits: boolean): void => remember(store, "waiting", waits);
 
 export const menuItems = (running: readonly MatchLine[], guest: boolean): readonly MenuItem[] => [
   { id: "load", label: "Load game", line: "Go on with a saved or running game.", icon: "folder" },

@@ -1,4 +1,5 @@
 /** Keeps the page at hand for times without a connection, and renews one whose parts are gone from the server. */
+import { later } from "../look/later";
 import { recall, remember, type Store } from "../look/preferences";
 
 const SOON_MS = 30_000;
@@ -7,7 +8,6 @@ const isTime = (value: unknown): value is number => typeof value === "number";
 /** After everything that is needed first: nobody waits for it. */
 export function keepAtHand(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  const later = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 500));
   const register = () => later(() => void employ().catch(() => undefined));
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });

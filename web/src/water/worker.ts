@@ -1,0 +1,17 @@
+/** The painter of the sea has a thread of its own: to set up its canvas takes longer than a frame of the page. */
+import type { Answer, Begin, Order } from "./orders";
+import { createPainter, type Painter } from "./painter";
+
+interface Thread {
+  onmessage: (event: { data: Begin | Order }) => void;
+  postMessage(answer: Answer): void;
+}
+
+const thread = self as unknown as Thread;
+let painter: Promise<Painter | null> = Promise.resolve(null);
+
+thread.onmessage = ({ data }) => {
+  if (data.to !== "begin") return void painter.then((one) => one?.obey(data));
+  painter = createPainter(data, () => thread.postMessage("lost"));
+  void painter.then((one) => thread.postMessage(one ? "painted" : "lost"));
+};
