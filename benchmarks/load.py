@@ -26,9 +26,9 @@ from websockets.typing import Origin
 from broadside.server.serving import listen
 
 SERVER = """
-import asyncio, cProfile, signal, sys, time
+import cProfile, signal, sys, time
 from broadside.server.limits import Act, Rate
-from broadside.server.serving import listen, run
+from broadside.server.serving import keep_serving, listen
 from broadside.server.settings import Settings
 port, folder, is_profiled = int(sys.argv[1]), sys.argv[2], sys.argv[3] == "profiled"
 signal.signal(signal.SIGTERM, lambda *_: None)
@@ -38,13 +38,13 @@ settings = Settings(
     thinkers=1,
     rates={act: Rate(1e9, 1e9) for act in Act},
 )
-work = run(settings, listen("127.0.0.1", port))
+work = settings, listen("127.0.0.1", port)
 if is_profiled:
     profile = cProfile.Profile(time.thread_time)
-    profile.runcall(asyncio.run, work)
+    profile.runcall(keep_serving, *work)
     profile.dump_stats(f"{folder}/profile")
 else:
-    asyncio.run(work)
+    keep_serving(*work)
 """
 SQUARES = [f"{column}{row}" for column in "abcdefghij" for row in range(1, 11)]
 WISH = {"preset": "classic", "level": "random", "placement": "random", "first": "me"}

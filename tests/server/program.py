@@ -12,15 +12,15 @@ from pathlib import Path
 from broadside.server.serving import listen
 
 PROGRAM = """
-import asyncio, sys
+import sys
 from broadside.server.limits import Act, Rate
-from broadside.server.serving import listen, run
+from broadside.server.serving import keep_serving, listen
 from broadside.server.settings import RATES, Settings
 port, database, is_free = int(sys.argv[1]), sys.argv[2], sys.argv[3] == "free"
 rates = {act: Rate(1e9, 1e9) for act in Act} if is_free else RATES
 origins = frozenset({f"http://127.0.0.1:{port}"})
 settings = Settings(origins, database=database, thinkers=1, rates=rates)
-asyncio.run(run(settings, listen("127.0.0.1", port)))
+keep_serving(settings, listen("127.0.0.1", port))
 """
 
 

@@ -1,6 +1,5 @@
 """``broadside serve`` and ``broadside play``: a whole server, for many or for one person."""
 
-import asyncio
 import contextlib
 import os
 import socket
@@ -18,7 +17,7 @@ from broadside.cli.folders import database_file, statistics_file
 from broadside.cli.options import Refused
 from broadside.server.logs import set_up_logs
 from broadside.server.metrics import AddressTaken
-from broadside.server.serving import listen, run
+from broadside.server.serving import keep_serving, listen
 from broadside.server.settings import Settings
 from broadside.store.engines import UnknownDatabase
 from broadside.store.migration import SchemaTooNew
@@ -72,7 +71,7 @@ def _serve(settings: Settings, listening: socket.socket, log_level: str) -> None
         database_file().parent.mkdir(parents=True, exist_ok=True)
     set_up_logs(sys.stderr, log_level)
     try:
-        asyncio.run(run(settings, listening))
+        keep_serving(settings, listening)
     except (AddressTaken, SchemaTooNew, UnknownDatabase) as error:
         raise Refused(f"The server cannot start: {error}.") from None
 
