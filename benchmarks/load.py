@@ -34,7 +34,7 @@ port, folder, is_profiled = int(sys.argv[1]), sys.argv[2], sys.argv[3] == "profi
 signal.signal(signal.SIGTERM, lambda *_: None)
 settings = Settings(
     frozenset({f"http://127.0.0.1:{port}"}),
-    database=f"sqlite:///{folder}/load.db",
+    database=sys.argv[4],
     thinkers=1,
     rates={act: Rate(1e9, 1e9) for act in Act},
 )
@@ -164,12 +164,16 @@ class Player:
 
 
 @asynccontextmanager
-async def server(folder: Path, *, is_profiled: bool) -> AsyncIterator[tuple[str, psutil.Process]]:
+async def server(
+    folder: Path, *, database: str | None = None, is_profiled: bool = False
+) -> AsyncIterator[tuple[str, psutil.Process]]:
+    """Where it is, and its process. Without a database it has one of SQLite."""
     with listen("127.0.0.1", 0) as found:
         port = found.getsockname()[1]
     mode = "profiled" if is_profiled else "plain"
+    kept_in = database or f"sqlite:///{folder}/load.db"
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", SERVER, str(port), str(folder), mode
+        sys.executable, "-c", SERVER, str(port), str(folder), mode, kept_in
     )
     address = f"http://127.0.0.1:{port}"
     try:

@@ -17,7 +17,11 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from benchmarks.load import SQUARES, WARM_UP, Player, Tally, server
+from benchmarks.load import SQUARES, Player, Tally, server
+from tests.databases import running_postgresql
+
+SETTLING = 10.0
+"""Seconds until everybody has an opponent and has caught up: they all ask for one at once."""
 
 
 class Opponent(Player):
@@ -88,23 +92,26 @@ async def watch(address: str, http: httpx.AsyncClient, seen: Tally) -> None:
                     break
 
 
-async def measure(folder: Path, matches: int, spectators: int, rate: float, seconds: float) -> str:
+async def measure(
+    folder: Path, database: str | None, matches: int, spectators: int, rate: float, seconds: float
+) -> str:
     tally, seen = Tally(), Tally()
     async with (
-        server(folder, is_profiled=False) as (address, process),
+        server(folder, database=database) as (address, process),
         AsyncExitStack() as stack,
         httpx.AsyncClient(
             base_url=address, headers={"Origin": address}, timeout=60, trust_env=False
         ) as http,
     ):
-        tasks = []
+        tasks, empty = [], process.memory_info().rss
         for _ in range(2 * matches):
             player = Opponent(address, http, tally)
             socket = await player.enter()
             stack.push_async_callback(socket.close)
             tasks.append(asyncio.create_task(player.play(socket, 2 * matches / rate)))
         tasks += [asyncio.create_task(watch(address, http, seen)) for _ in range(spectators)]
-        await asyncio.sleep(WARM_UP + 2 * matches / rate)
+        await asyncio.sleep(SETTLING + 2 * matches / rate)
+        full = process.memory_info().rss
         spent, began = process.cpu_times(), time.perf_counter()
         tally.is_counting = seen.is_counting = True
         done, _ = await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
@@ -115,22 +122,28 @@ async def measure(folder: Path, matches: int, spectators: int, rate: float, seco
         for failed in done:
             failed.result()
     cpu = after.user + after.system - spent.user - spent.system
+    people = 2 * matches + spectators
     return (
-        f"| {matches} | {spectators} | {rate:.0f} | {len(tally.waits) / elapsed:.0f} | "
+        f"| {'PostgreSQL' if database else 'SQLite'} | {matches} | {spectators} | {rate:.0f} | "
+        f"{len(tally.waits) / elapsed:.0f} | {len(tally.waits) / cpu:.0f} | "
         f"{sum(seen.waits) / elapsed:.0f} | {tally.quantile(0.5) * 1000:.1f} | "
-        f"{tally.quantile(0.99) * 1000:.1f} | {cpu / elapsed:.2f} |"
+        f"{tally.quantile(0.99) * 1000:.1f} | {(full - empty) / people / 1024:.0f} | "
+        f"{cpu / elapsed:.2f} |"
     )
 
 
 def main(matches: int = 500, spectators: int = 200, rate: float = 250, seconds: float = 30) -> None:
     """So many matches of two, so many who watch, and so many moves a second in all."""
     print(
-        "| matches | spectators | asked moves/s | moves/s | events/s to spectators "
-        "| p50 ms | p99 ms | cores of the server |"
+        "| database | matches | spectators | asked moves/s | moves/s "
+        "| moves a CPU second of the server | events/s to spectators "
+        "| p50 ms | p99 ms | KiB a connection | cores of the server |"
     )
-    print("|---:|---:|---:|---:|---:|---:|---:|---:|")
-    with tempfile.TemporaryDirectory() as name:
-        print(asyncio.run(measure(Path(name), matches, spectators, rate, seconds)))
+    print(f"|---|{'---:|' * 10}")
+    with tempfile.TemporaryDirectory() as name, running_postgresql() as postgresql:
+        for database in (None, postgresql):
+            told = measure(Path(name), database, matches, spectators, rate, seconds)
+            print(asyncio.run(told), flush=True)
 
 
 if __name__ == "__main__":

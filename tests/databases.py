@@ -43,6 +43,15 @@ _NUMBERS = itertools.count(1)
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[str]:
     """The address of a server of our own, which is gone after the run."""
+    with running_postgresql() as address:
+        # What survives a loss of power is the concern of another test; here it would be slow.
+        asyncio.run(_command(address, "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()"))
+        yield address
+
+
+@contextlib.contextmanager
+def running_postgresql() -> Iterator[str]:
+    """A server of our own with an empty database, and where it is."""
     with warnings.catch_warnings():
         # It prefers another folder for its lock, and says so.
         warnings.simplefilter("ignore")
@@ -55,8 +64,6 @@ def postgresql() -> Iterator[str]:
     server = get_server(folder / "data", cleanup_mode=None)
     address, pid = server.get_uri(), server.get_pid()
     assert pid is not None
-    # What survives a loss of power is the concern of another test; here it would only be slow.
-    asyncio.run(_command(address, "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()"))
     with warden(pid, folder):
         yield address
 
