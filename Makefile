@@ -34,6 +34,7 @@ help: ## list the commands
 play: $(VENV)/.runtime ## play in the browser; `.venv/bin/broadside console` plays in the terminal
 	@$(BIN)/broadside play
 
+# Three at a time, a module each: tests that wait for a server leave two cores half idle.
 test: $(VENV)/.development lint web compiled ## style, types, imports, tests, coverage and requirements
 	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder --cov --cov-report= --requirements
 	$(BIN)/coverage report --include='$(GATED_PATTERN)' --fail-under=100 --skip-covered --show-missing
@@ -53,7 +54,7 @@ wire: $(VENV)/.development ## renew what the page knows of the protocol
 	cd web && npm run --silent wire
 
 soak: $(VENV)/.development ## the long counts
-	$(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder --soak -m soak
+	$(BIN)/pytest -n 2 --maxschedchunk 1 --soak -m soak
 
 bench: $(VENV)/.benchmark ## measure speed, next to OpenSpiel
 	$(BIN)/python -m benchmarks

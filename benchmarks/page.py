@@ -5,7 +5,6 @@ Needs Node and Chromium. Lighthouse is fetched once with ``npm ci`` in ``benchma
 
 import json
 import os
-import shutil
 import statistics
 import subprocess
 import tempfile
@@ -17,7 +16,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.cli.serving import running
 from tests.web.playing import start
-from tools.browser import NAMES, QUIET
+from tools.browser import QUIET, browser_program
 
 HOME = Path(__file__).parent / "lighthouse"
 PROGRAM = HOME / "node_modules" / ".bin" / "lighthouse"
@@ -41,25 +40,24 @@ def main(*, runs: int = 5) -> None:
     """
     if not PROGRAM.exists():
         raise SystemExit(f"Lighthouse is missing: run `npm ci` in {HOME.name} first.")
-    found = next(filter(None, map(shutil.which, NAMES)))
     with (
         tempfile.TemporaryDirectory() as home,
         running(Path(home), "serve", "--port", "0", "--thinkers", "1") as server,
     ):
         profile = Path(home) / "browser"
-        game = _play(server.address, found, profile)
+        game = _play(server.address, profile)
         for name, address in {"menu": server.address, "game": game}.items():
-            _report(name, [_measure(address, found, profile) for _ in range(runs)])
+            _report(name, [_measure(address, profile) for _ in range(runs)])
 
 
-def _play(address: str, browser: str, profile: Path) -> str:
+def _play(address: str, profile: Path) -> str:
     """Where the game is that a guest has begun in a browser of this profile.
 
     That browser is closed again: one that is driven would be slowed down by its driver."""
     with (
         sync_playwright() as driver,
         driver.chromium.launch_persistent_context(
-            profile, executable_path=browser, args=[*QUIET]
+            profile, executable_path=browser_program(), args=[*QUIET]
         ) as context,
     ):
         page = context.new_page()
@@ -68,7 +66,7 @@ def _play(address: str, browser: str, profile: Path) -> str:
         return page.url.replace("?fx=off", "")
 
 
-def _measure(address: str, browser: str, profile: Path) -> dict[str, float]:
+def _measure(address: str, profile: Path) -> dict[str, float]:
     """Scores of 100, and seconds."""
     flags = ("--headless=new", f"--user-data-dir={profile}", *QUIET)
     done = subprocess.run(
@@ -77,7 +75,7 @@ def _measure(address: str, browser: str, profile: Path) -> dict[str, float]:
             *("--output=json", "--output-path=stdout", f"--chrome-flags={' '.join(flags)}"),
             f"--only-categories={','.join(CATEGORIES)}",
         ],
-        env=os.environ | {"CHROME_PATH": browser},
+        env=os.environ | {"CHROME_PATH": browser_program()},
         stdout=subprocess.PIPE,
         check=True,
     )

@@ -20,13 +20,18 @@ QUIET = (
 FINE = ("--no-sandbox", "--use-angle=swiftshader", "--disable-background-networking")
 
 
-@contextmanager
-def browsing(arguments: Sequence[str] = QUIET) -> Iterator[Browser]:
-    """The Chromium of this machine, without a window."""
+def browser_program() -> str:
+    """The Chromium of this machine."""
     found = next(filter(None, map(shutil.which, NAMES)), None)
     assert found, "there is no browser here: sudo apt-get install chromium"
+    return found
+
+
+@contextmanager
+def browsing(arguments: Sequence[str] = QUIET) -> Iterator[Browser]:
+    """A browser without a window."""
     with (
         sync_playwright() as driver,
-        driver.chromium.launch(executable_path=found, args=[*arguments]) as browser,
+        driver.chromium.launch(executable_path=browser_program(), args=[*arguments]) as browser,
     ):
         yield browser

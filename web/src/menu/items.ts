@@ -1,5 +1,5 @@
 /** The entries of the main menu, each with a line that says what it does. */
-import { recall, remember, type Store } from "../look/preferences";
+import { isFlag, recall, remember, type Store } from "../look/preferences";
 import type { MenuItem } from "../screens/shown";
 import type { MatchLine } from "../wire/messages";
 import { spaced } from "./newGame";
@@ -24,8 +24,7 @@ export function resumeItem(running: readonly MatchLine[]): MenuItem | null {
 /** Its place, until the server has told which game it is. */
 export const expectedItem = (refused?: string): MenuItem => ({ id: "continue", label: "Continue", line: "Your game, where you left it.", icon: "resume", refused });
 
-const isSaid = (value: unknown): value is boolean => typeof value === "boolean";
-export const recallWaiting = (store: Store): boolean => recall(store, "waiting", false, isSaid);
+export const recallWaiting = (store: Store): boolean => recall(store, "waiting", false, isFlag);
 export const rememberWaiting = (store: Store, waits: boolean): void => remember(store, "waiting", waits);
 
 export const menuItems = (running: readonly MatchLine[], guest: boolean): readonly MenuItem[] => [

@@ -18,7 +18,6 @@ interface Ring {
 // A still sea is drawn once, at full breadth, from a moment that looks well.
 const STILL_SCALE = 0.5;
 const STILL_TIME = 40;
-const LINK_WAIT = 40;
 
 function shader(gl: WebGL2RenderingContext, kind: number, source: string): WebGLShader {
   const made = gl.createShader(kind)!;
@@ -27,22 +26,16 @@ function shader(gl: WebGL2RenderingContext, kind: number, source: string): WebGL
   return made;
 }
 
-/** To ask early whether it is ready would make the whole page wait. */
-async function link(gl: WebGL2RenderingContext): Promise<WebGLProgram> {
+function link(gl: WebGL2RenderingContext): WebGLProgram {
   const program = gl.createProgram();
   gl.attachShader(program, shader(gl, gl.VERTEX_SHADER, CORNERS));
   gl.attachShader(program, shader(gl, gl.FRAGMENT_SHADER, SEA));
   gl.linkProgram(program);
-  const linked = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)!;
-  gl.flush();
-  while (!gl.isContextLost() && gl.getSyncParameter(linked, gl.SYNC_STATUS) !== gl.SIGNALED) await soon();
   if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost())
     throw new Error(gl.getProgramInfoLog(program) ?? "the sea does not compile");
   gl.useProgram(program);
   return program;
 }
-
-const soon = () => new Promise((done) => setTimeout(done, LINK_WAIT));
 
 /** Without a graphics card a moving sea would take the processor away from the game. */
 function isPaintedByHand(gl: WebGL2RenderingContext): boolean {
@@ -60,12 +53,12 @@ function sightTexture(gl: WebGL2RenderingContext): void {
 }
 
 /** Null where the browser cannot draw it; `onlost` is called when it no longer can. */
-export async function createPainter(begin: Begin, onlost: () => void): Promise<Painter | null> {
+export function createPainter(begin: Begin, onlost: () => void): Painter | null {
   const { canvas } = begin;
   const gl = canvas.getContext("webgl2", { alpha: false, antialias: false, depth: false, powerPreference: "low-power" });
   if (!gl) return null;
 
-  const program = await link(gl);
+  const program = link(gl);
   sightTexture(gl);
   const place = (name: string) => gl.getUniformLocation(program, name);
   const uniform = { screen: place("screen"), time: place("time"), scale: place("scale"), rings: place("rings"), sightAt: place("sightAt"), foggy: place("foggy") };

@@ -8,10 +8,10 @@ interface Thread {
 }
 
 const thread = self as unknown as Thread;
-let painter: Promise<Painter | null> = Promise.resolve(null);
+let painter: Painter | null = null;
 
 thread.onmessage = ({ data }) => {
-  if (data.to !== "begin") return void painter.then((one) => one?.obey(data));
+  if (data.to !== "begin") return painter?.obey(data);
   painter = createPainter(data, () => thread.postMessage("lost"));
-  void painter.then((one) => thread.postMessage(one ? "painted" : "lost"));
+  thread.postMessage(painter ? "painted" : "lost");
 };
