@@ -34,11 +34,16 @@ def start(page: Page) -> None:
 
 
 def enemy(page: Page) -> Locator:
-    return page.get_by_role("grid", name="Enemy waters")
+    return _grid(page, "Enemy waters")
 
 
 def own(page: Page) -> Locator:
-    return page.get_by_role("grid", name="Your waters")
+    return _grid(page, "Your waters")
+
+
+def _grid(page: Page, name: str) -> Locator:
+    """A board with all its squares: they come a few rows at a time."""
+    return page.get_by_role("grid", name=name).and_(page.locator(":not([aria-busy])"))
 
 
 def cell(board: Locator, name: str) -> Locator:
@@ -60,6 +65,8 @@ def verdict(page: Page) -> Locator:
 
 
 def labels(board: Locator) -> list[str]:
+    expect(board).to_be_visible()
+    expect(board).not_to_have_attribute("aria-busy", "true")
     told: list[str] = board.locator("[data-cell]").evaluate_all(
         "cells => cells.map(cell => cell.getAttribute('aria-label'))"
     )

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.web.playing import PHONE, choose
+from tests.web.playing import PHONE, choose, labels, own
 
 
 def begin(page: Page, address: str) -> None:
@@ -15,8 +15,7 @@ def begin(page: Page, address: str) -> None:
 
 
 def cell(page: Page, name: str) -> Locator:
-    waters = page.get_by_role("grid", name="Your waters")
-    return waters.get_by_role("gridcell", name=re.compile(f"^{name},"))
+    return own(page).get_by_role("gridcell", name=re.compile(f"^{name},"))
 
 
 def ship(page: Page, name: str) -> Locator:
@@ -24,12 +23,7 @@ def ship(page: Page, name: str) -> Locator:
 
 
 def squares(page: Page, name: str) -> list[str]:
-    labels: list[str] = (
-        page.get_by_role("grid", name="Your waters")
-        .locator(f'[aria-label$="{name}"]')
-        .evaluate_all("cells => cells.map(cell => cell.getAttribute('aria-label').split(',')[0])")
-    )
-    return labels
+    return [label.split(",")[0] for label in labels(own(page)) if label.endswith(name)]
 
 
 def says(page: Page, text: str) -> None:
