@@ -1,24 +1,19 @@
 """Every computer player by name, with one line on how it plays."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from broadside.bots.bot import Bot, Follower
-from broadside.bots.classic.admiral import command
 from broadside.bots.classic.certain import certain_first
 from broadside.bots.classic.drifter import drift
-from broadside.bots.classic.gunner import aim_by_score
 from broadside.bots.classic.hunter import hunt
 from broadside.bots.classic.parity import hunt_on_parity
 from broadside.bots.classic.player import Player, Shooter
 from broadside.bots.classic.queuer import queue_up
 from broadside.bots.classic.tracker import track, track_and_spare
-from broadside.bots.classic.warm_up import warm_up
-from broadside.bots.classic.weights import SIMPLE, TUNED
-from broadside.bots.fleet.commodore import Commodore
 from broadside.bots.fleet.drifter import Drifter
 from broadside.bots.fleet.ensign import Ensign
 from broadside.rules.classic.shooting import ShootingGame
@@ -37,12 +32,46 @@ class Entry:
     """Makes later decisions fast. Takes seconds: not for the moment when somebody waits."""
 
 
+def _careful(shooter: Shooter, seed: int) -> AnyBot:
+    return Player(partial(certain_first, shooter), seed)
+
+
 def _shooter(shooter: Shooter, summary: str) -> Entry:
-    return Entry(summary, partial(Player, partial(certain_first, shooter)))
+    return Entry(summary, partial(_careful, shooter))
 
 
-def _counter(shooter: Shooter, summary: str) -> Entry:
-    return replace(_shooter(shooter, summary), warm_up=warm_up)
+# Players that count with arrays are fetched when one is asked for: every command would otherwise
+# start a quarter later.
+def _lattice(seed: int) -> AnyBot:
+    from broadside.bots.classic.gunner import aim_by_score
+    from broadside.bots.classic.weights import SIMPLE
+
+    return _careful(partial(aim_by_score, SIMPLE), seed)
+
+
+def _captain(seed: int) -> AnyBot:
+    from broadside.bots.classic.gunner import aim_by_score
+    from broadside.bots.classic.weights import TUNED
+
+    return _careful(partial(aim_by_score, TUNED), seed)
+
+
+def _admiral(seed: int) -> AnyBot:
+    from broadside.bots.classic.admiral import command
+
+    return _careful(command, seed)
+
+
+def _commodore(seed: int) -> AnyBot:
+    from broadside.bots.fleet.commodore import Commodore
+
+    return Commodore(seed)
+
+
+def _warm_up() -> None:
+    from broadside.bots.classic.warm_up import warm_up
+
+    warm_up()
 
 
 BOTS: Mapping[str, Entry] = MappingProxyType(
@@ -55,13 +84,13 @@ BOTS: Mapping[str, Entry] = MappingProxyType(
         "hunter": _shooter(hunt, "aims beside hits, and first in line with neighbouring hits"),
         "sea-battle": _shooter(queue_up, "after a hit works off a queue of the four neighbours"),
         "parity": _shooter(hunt_on_parity, "as hunter, and searches on squares of one colour"),
-        "lattice": _counter(
-            partial(aim_by_score, SIMPLE), "counts where ships can lie and keeps to a lattice"
+        "lattice": Entry("counts where ships can lie and keeps to a lattice", _lattice, _warm_up),
+        "captain": Entry(
+            "as lattice, with weights tuned over millions of games", _captain, _warm_up
         ),
-        "captain": _counter(
-            partial(aim_by_score, TUNED), "as lattice, with weights tuned over millions of games"
+        "admiral": Entry(
+            "as captain, and looks ahead once few fleets are left", _admiral, _warm_up
         ),
-        "admiral": _counter(command, "as captain, and looks ahead once few fleets are left"),
     }
 )
 
@@ -72,7 +101,7 @@ FLEET_BOTS: Mapping[str, Entry] = MappingProxyType(
     {
         "random": Entry("does anything that is legal", Drifter),
         "ensign": Entry("shoots what it sees, repairs in dock, and else sails out to look", Ensign),
-        "commodore": Entry("weighs every action by where the enemy may be", Commodore),
+        "commodore": Entry("weighs every action by where the enemy may be", _commodore),
     }
 )
 
