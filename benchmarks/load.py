@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -81,6 +81,34 @@ class Tally:
         return waits[min(len(waits) - 1, int(part * len(waits)))]
 
 
+@dataclass(frozen=True)
+class Spent:
+    """Seconds of the clock, and of processor time."""
+
+    elapsed: float
+    server: float
+    thinkers: float
+    clients: float
+
+    @classmethod
+    def until_now(cls, process: psutil.Process) -> "Spent":
+        thinking = sum(map(_cpu, process.children(recursive=True)))
+        return cls(time.perf_counter(), _cpu(process), thinking, time.process_time())
+
+    def __sub__(self, before: "Spent") -> "Spent":
+        return Spent(
+            self.elapsed - before.elapsed,
+            self.server - before.server,
+            self.thinkers - before.thinkers,
+            self.clients - before.clients,
+        )
+
+
+def _cpu(process: psutil.Process) -> float:
+    times = process.cpu_times()
+    return float(times.user + times.system)
+
+
 class Player:
     """One connection, and one game on it after the other."""
 
@@ -93,18 +121,7 @@ class Player:
 
     async def enter(self) -> ClientConnection:
         """A guest with a game and a connection."""
-        self._http.cookies.clear()
-        entered = await self._http.post("/api/session")
-        self._cookie = f"broadside={entered.cookies['broadside']}"
-        self._http.cookies.clear()
-        socket = await connect(
-            self._address.replace("http", "ws") + "/ws",
-            origin=Origin(self._address),
-            additional_headers={"Cookie": self._cookie},
-            compression=None,
-            proxy=None,
-        )
-        await socket.send('{"type":"hello","version":1}')
+        socket, self._cookie = await connected(self._address, self._http)
         await self._begin(socket)
         return socket
 
@@ -124,10 +141,10 @@ class Player:
     async def _begin(self, socket: ClientConnection) -> None:
         made = await self._http.post("/api/matches", json=WISH, headers={"Cookie": self._cookie})
         if self._match:
-            await socket.send(msgspec.json.encode({"type": "leave", "match": self._match}).decode())
+            await say(socket, type="leave", match=self._match)
         self._match = made.json()["match"]
         self._squares = random.sample(SQUARES, len(SQUARES))
-        await socket.send(msgspec.json.encode({"type": "resume", "match": self._match}).decode())
+        await say(socket, type="resume", match=self._match)
 
     async def _until_asked(self, socket: ClientConnection) -> bool:
         """Whether there is a move to make; else the game is over."""
@@ -150,17 +167,38 @@ class Player:
 
     async def _fire(self, socket: ClientConnection) -> None:
         self._sent += 1
-        command = {
-            "type": "command",
-            "id": f"{self._sent}",
-            "match": self._match,
-            "number": self._number,
-            "move": f"fire {self._squares.pop()}",
-        }
-        await socket.send(msgspec.json.encode(command).decode())
+        await say(
+            socket,
+            type="command",
+            id=f"{self._sent}",
+            match=self._match,
+            number=self._number,
+            move=f"fire {self._squares.pop()}",
+        )
         self._demand = None
         while (await self._hear(socket)).type not in ("accepted", "over"):
             pass
+
+
+async def connected(address: str, http: httpx.AsyncClient) -> tuple[ClientConnection, str]:
+    """The connection of a new guest, and the cookie that tells who it is."""
+    http.cookies.clear()
+    entered = await http.post("/api/session")
+    cookie = f"broadside={entered.cookies['broadside']}"
+    http.cookies.clear()
+    socket = await connect(
+        address.replace("http", "ws") + "/ws",
+        origin=Origin(address),
+        additional_headers={"Cookie": cookie},
+        compression=None,
+        proxy=None,
+    )
+    await say(socket, type="hello", version=1)
+    return socket, cookie
+
+
+async def say(socket: ClientConnection, **fields: object) -> None:
+    await socket.send(msgspec.json.encode(fields).decode())
 
 
 @asynccontextmanager
@@ -184,6 +222,34 @@ async def server(
         await process.wait()
 
 
+def visiting(address: str) -> httpx.AsyncClient:
+    return httpx.AsyncClient(
+        base_url=address, headers={"Origin": address}, timeout=60, trust_env=False
+    )
+
+
+async def count(
+    process: psutil.Process,
+    playing: Sequence["asyncio.Task[None]"],
+    tallies: Sequence[Tally],
+    seconds: float,
+) -> Spent:
+    """What is spent while all play for so long; then they are stopped."""
+    before = Spent.until_now(process)
+    for tally in tallies:
+        tally.is_counting = True
+    done, _ = await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
+    for tally in tallies:
+        tally.is_counting = False
+    spent = Spent.until_now(process) - before
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+    for failed in done:
+        failed.result()
+    return spent
+
+
 async def measure(
     folder: Path, players: int, rate: float, seconds: float, *, is_profiled: bool
 ) -> str:
@@ -191,9 +257,7 @@ async def measure(
     async with (
         server(folder, is_profiled=is_profiled) as (address, process),
         AsyncExitStack() as stack,
-        httpx.AsyncClient(
-            base_url=address, headers={"Origin": address}, timeout=60, trust_env=False
-        ) as http,
+        visiting(address) as http,
     ):
         empty = process.memory_info().rss
         entered: list[tuple[Player, ClientConnection]] = []
@@ -212,36 +276,15 @@ async def measure(
         interval = players / rate if rate else 0.0
         tasks = [asyncio.create_task(one.play(socket, interval)) for one, socket in entered]
         await asyncio.sleep(WARM_UP + interval)
-        spent = _spent(process)
-        tally.is_counting, began = True, time.perf_counter()
-        done, _ = await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
-        elapsed, tally.is_counting = time.perf_counter() - began, False
-        cpu, thinking, own = (
-            after - before for after, before in zip(_spent(process), spent, strict=True)
-        )
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        for failed in done:
-            failed.result()
+        spent = await count(process, tasks, [tally], seconds)
     moves = len(tally.waits)
     return (
-        f"| {players} | {rate or 'full speed'} | {moves / elapsed:.0f} | {moves / cpu:.0f} | "
+        f"| {players} | {rate or 'full speed'} | {moves / spent.elapsed:.0f} | "
+        f"{moves / spent.server:.0f} | "
         f"{tally.quantile(0.5) * 1000:.1f} | {tally.quantile(0.99) * 1000:.1f} | "
-        f"{(full - empty) / players / 1024:.0f} | "
-        f"{cpu / elapsed:.2f} / {thinking / elapsed:.2f} / {own / elapsed:.2f} |"
+        f"{(full - empty) / players / 1024:.0f} | {spent.server / spent.elapsed:.2f} / "
+        f"{spent.thinkers / spent.elapsed:.2f} / {spent.clients / spent.elapsed:.2f} |"
     )
-
-
-def _spent(process: psutil.Process) -> tuple[float, float, float]:
-    """Seconds of processor time: of the server, of its thinkers, of this process."""
-    thinkers = process.children(recursive=True)
-    return _cpu(process), sum(map(_cpu, thinkers)), time.process_time()
-
-
-def _cpu(process: psutil.Process) -> float:
-    times = process.cpu_times()
-    return float(times.user + times.system)
 
 
 async def _answers(address: str) -> None:

@@ -7,17 +7,15 @@ made by the next opponent, and spectators follow matches from the public list.
 import asyncio
 import random
 import tempfile
-import time
 from contextlib import AsyncExitStack
 from pathlib import Path
 
 import cyclopts
 import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.typing import Origin
+from websockets.asyncio.client import ClientConnection
 
-from benchmarks.load import SQUARES, Player, Tally, server
+from benchmarks.load import SQUARES, Player, Tally, connected, count, say, server, visiting
 from tests.databases import running_postgresql
 
 SETTLING = 10.0
@@ -29,15 +27,15 @@ class Opponent(Player):
 
     async def _begin(self, socket: ClientConnection) -> None:
         if self._match:
-            await _say(socket, type="leave", match=self._match)
-        await _say(socket, type="next", preset="sea-battle")
+            await say(socket, type="leave", match=self._match)
+        await say(socket, type="next", preset="sea-battle")
         self._match = await _paired(socket, but=self._match)
         self._squares = random.sample(SQUARES, len(SQUARES))
-        await _say(socket, type="resume", match=self._match)
+        await say(socket, type="resume", match=self._match)
 
     async def enter(self) -> ClientConnection:
         """A guest with a connection, and no match yet."""
-        socket, self._cookie = await _connected(self._address, self._http)
+        socket, self._cookie = await connected(self._address, self._http)
         return socket
 
     async def play(self, socket: ClientConnection, interval: float) -> None:
@@ -53,29 +51,9 @@ async def _paired(socket: ClientConnection, but: str) -> str:
     raise ConnectionError("the server has closed the connection")
 
 
-async def _connected(address: str, http: httpx.AsyncClient) -> tuple[ClientConnection, str]:
-    http.cookies.clear()
-    entered = await http.post("/api/session")
-    cookie = f"broadside={entered.cookies['broadside']}"
-    http.cookies.clear()
-    socket = await connect(
-        address.replace("http", "ws") + "/ws",
-        origin=Origin(address),
-        additional_headers={"Cookie": cookie},
-        compression=None,
-        proxy=None,
-    )
-    await _say(socket, type="hello", version=1)
-    return socket, cookie
-
-
-async def _say(socket: ClientConnection, **fields: object) -> None:
-    await socket.send(msgspec.json.encode(fields).decode())
-
-
 async def watch(address: str, http: httpx.AsyncClient, seen: Tally) -> None:
     """Follow one public match after the other, and count what is told."""
-    socket, _ = await _connected(address, http)
+    socket, _ = await connected(address, http)
     async with socket:
         while True:
             live = (await http.get("/api/live")).json()
@@ -83,12 +61,12 @@ async def watch(address: str, http: httpx.AsyncClient, seen: Tally) -> None:
                 await asyncio.sleep(1)
                 continue
             match = random.choice(live)["match"]
-            await _say(socket, type="resume", match=match)
+            await say(socket, type="resume", match=match)
             async for text in socket:
                 told = msgspec.json.decode(text)
                 seen.count(told["type"] == "events")
                 if told["type"] == "over" or (told["type"] == "snapshot" and told["result"]):
-                    await _say(socket, type="leave", match=match)
+                    await say(socket, type="leave", match=match)
                     break
 
 
@@ -99,9 +77,7 @@ async def measure(
     async with (
         server(folder, database=database) as (address, process),
         AsyncExitStack() as stack,
-        httpx.AsyncClient(
-            base_url=address, headers={"Origin": address}, timeout=60, trust_env=False
-        ) as http,
+        visiting(address) as http,
     ):
         tasks, empty = [], process.memory_info().rss
         for _ in range(2 * matches):
@@ -112,23 +88,14 @@ async def measure(
         tasks += [asyncio.create_task(watch(address, http, seen)) for _ in range(spectators)]
         await asyncio.sleep(SETTLING + 2 * matches / rate)
         full = process.memory_info().rss
-        spent, began = process.cpu_times(), time.perf_counter()
-        tally.is_counting = seen.is_counting = True
-        done, _ = await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
-        elapsed, after = time.perf_counter() - began, process.cpu_times()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        for failed in done:
-            failed.result()
-    cpu = after.user + after.system - spent.user - spent.system
+        spent = await count(process, tasks, [tally, seen], seconds)
     people = 2 * matches + spectators
     return (
         f"| {'PostgreSQL' if database else 'SQLite'} | {matches} | {spectators} | {rate:.0f} | "
-        f"{len(tally.waits) / elapsed:.0f} | {len(tally.waits) / cpu:.0f} | "
-        f"{sum(seen.waits) / elapsed:.0f} | {tally.quantile(0.5) * 1000:.1f} | "
+        f"{len(tally.waits) / spent.elapsed:.0f} | {len(tally.waits) / spent.server:.0f} | "
+        f"{sum(seen.waits) / spent.elapsed:.0f} | {tally.quantile(0.5) * 1000:.1f} | "
         f"{tally.quantile(0.99) * 1000:.1f} | {(full - empty) / people / 1024:.0f} | "
-        f"{cpu / elapsed:.2f} |"
+        f"{spent.server / spent.elapsed:.2f} |"
     )
 
 
