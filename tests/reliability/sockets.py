@@ -42,18 +42,21 @@ class Attacker:
 
     def __init__(self, player: JournalClient, match: MatchId, rng: Random) -> None:
         self._office, self._match, self._rng = player.office, match, rng
+        self._farewells: set[int] = set()
         self.sent = 0
         self.codes: set[int] = set()
 
     async def attack(self, address: str, count: int) -> None:
         while self.sent < count:
+            self._farewells.clear()
             async with self._connected(address) as socket:
                 try:
                     while self.sent < count:
                         await self._batch(socket)
                 except ConnectionClosed:
                     await socket.wait_closed()
-                    self.codes.add(socket.close_code or 0)
+                    # A farewell is answered with its own code: one of many at random is in order.
+                    self.codes |= {socket.close_code or 0} - self._farewells
 
     def _connected(self, address: str) -> connect:
         return connect(
@@ -86,8 +89,9 @@ class Attacker:
         elif kind < 0.99:
             await socket.send([text[:3].encode(errors="replace"), b"", b"\xff"], text=True)
         else:
-            broken = Frame(Opcode.CLOSE, self._rng.randbytes(self._rng.randrange(2, 100)))
-            socket.transport.write(broken.serialize(mask=True))
+            farewell = self._rng.randbytes(self._rng.randrange(2, 100))
+            self._farewells.add(int.from_bytes(farewell[:2]))
+            socket.transport.write(Frame(Opcode.CLOSE, farewell).serialize(mask=True))
 
 
 async def bombard(folder: Path, count: int, rng: Random) -> tuple[set[int], int]:
