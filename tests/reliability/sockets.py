@@ -55,7 +55,7 @@ class Attacker:
                         await self._batch(socket)
                 except ConnectionClosed:
                     await socket.wait_closed()
-                    # A farewell is answered with its own code: one of many at random is in order.
+                    # A random code that happens to be a valid one is answered in kind.
                     self.codes |= {socket.close_code or 0} - self._farewells
 
     def _connected(self, address: str) -> connect:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from broadside.rules.catalog import GAMES
 from tests.web.audit import faults
-from tests.web.playing import enemy, free
+from tests.web.playing import enemy, free, own
 
 POND = """
 name = "pond"
@@ -67,7 +67,7 @@ def test_a_whole_game_is_played_at_one_screen_with_a_mask_between_the_turns(
     page.keyboard.press("Enter")
     assert is_masked(page), "a key that is still held down lifts no mask"
     take(page, "Ben")
-    expect(page.get_by_role("grid", name="Your waters").get_by_role("gridcell")).to_have_count(4)
+    expect(own(page).get_by_role("gridcell")).to_have_count(4)
     expect(page.locator(".signals")).to_contain_text("A1")
     expect(free(page)).to_have_count(4)
     free(page).first.click()

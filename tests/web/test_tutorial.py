@@ -1,10 +1,10 @@
 """The tutorial: a guided game from the first ship to the last shot, left and taken up again."""
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.web.audit import faults
-from tests.web.playing import enemy
+from tests.web.playing import cell, own, square
 
 LINE = "You've unlocked: Complete tutorial"
 
@@ -12,10 +12,6 @@ LINE = "You've unlocked: Complete tutorial"
 def says(page: Page, title: str) -> None:
     coach = page.get_by_role("region", name="Instructor")
     expect(coach.get_by_role("heading", name=title, exact=True)).to_be_visible()
-
-
-def square(page: Page, name: str) -> Locator:
-    return enemy(page).get_by_role("gridcell", name=f"{name},")
 
 
 def click(page: Page, name: str) -> None:
@@ -42,10 +38,9 @@ def test_a_guided_game_teaches_everything_by_doing_and_is_announced_once(
     says(page, "Place your fleet")
     assert faults(page) == []
     expect(page.get_by_role("button", name="Start the battle")).to_be_disabled()
-    grid = page.get_by_role("grid", name="Your waters")
     for ship, at in (("Cruiser", "B2"), ("Destroyer", "D4")):
         page.get_by_role("button", name=ship).first.click()
-        grid.get_by_role("gridcell", name=f"{at},").click()
+        cell(own(page), at).click()
     page.get_by_role("button", name="Start the battle").click()
     says(page, "Your turn")
     assert faults(page) == []
