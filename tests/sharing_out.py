@@ -1,8 +1,12 @@
 """Which tests are traced, and in which order the processes that share them take their modules."""
 
 import heapq
-from collections.abc import Iterator, Sequence
+import pkgutil
+from collections.abc import Generator, Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
+from typing import Protocol
 
 import pytest
 
@@ -10,7 +14,13 @@ TESTS = Path(__file__).parent
 BROWSING = TESTS / "web"
 COVERING = tuple(TESTS / folder for folder in ("rules", "table", "console"))
 """What has to be covered is covered by its own tests; to trace the others takes twice as long."""
+COVERED = ("broadside.rules", "broadside.table", "broadside.console.sea_battle")
 WHOLE_BATTLES = TESTS / "rules" / "fleet" / "scenarios"
+
+
+class Tracer(Protocol):
+    def pause(self) -> None: ...
+    def resume(self) -> None: ...
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -20,12 +30,36 @@ def pytest_configure(config: pytest.Config) -> None:
         coverage.cov_controller.cov.stop()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """Looking for tests takes twice as long while it is traced: enough to see the modules come."""
+    tracer = _tracer(session.config)
+    if tracer is None:
+        return (yield)
+    modules = list(_covered_modules())
+    tracer.pause()
+    try:
+        return (yield)
+    finally:
+        for module in modules:
+            _empty_caches(module)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    tracer = _tracer(item.config)
+    if tracer is None or not is_traced(item.path):
+        return (yield)
+    tracer.resume()
+    try:
+        return (yield)
+    finally:
+        tracer.pause()
+
+
 # Last, when all that is not to be run has been taken out.
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if not is_traced(item.path):
-            item.add_marker("no_cover")
     items[:] = ordered(items)
 
 
@@ -49,3 +83,24 @@ def is_traced(path: Path) -> bool:
 
 def _placed(items: Sequence[pytest.Item]) -> Iterator[tuple[float, pytest.Item]]:
     return ((place / len(items), item) for place, item in enumerate(items))
+
+
+def _tracer(config: pytest.Config) -> Tracer | None:
+    plugin = config.pluginmanager.getplugin("_cov")
+    tracer: Tracer | None = plugin.cov_controller if plugin else None
+    return tracer
+
+
+def _covered_modules() -> Iterator[ModuleType]:
+    for name in COVERED:
+        package = import_module(name)
+        yield package
+        for found in pkgutil.walk_packages(package.__path__, f"{name}."):
+            yield import_module(found.name)
+
+
+def _empty_caches(module: ModuleType) -> None:
+    """What has been found out without the tracer is found out once more with it."""
+    for value in vars(module).values():
+        if hasattr(value, "cache_clear"):
+            value.cache_clear()
