@@ -98,7 +98,7 @@ $(VENV)/.runtime: pyproject.toml requirements-dev.lock $(PAGE) | $(VENV)/.create
 	@touch $@
 
 $(VENV)/.development: $(VENV)/.runtime
-	$(PIP) --requirement requirements-dev.lock
+	$(PIP) --no-compile --requirement requirements-dev.lock
 	@touch $@
 
 $(VENV)/.benchmark: $(VENV)/.development requirements-benchmark.lock
