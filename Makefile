@@ -31,7 +31,7 @@ help: ## list the commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | \
 		while IFS="$$(printf '\t')" read -r name duty; do printf 'make %-8s %s\n' "$$name" "$$duty"; done
 
-play: $(VENV)/.runtime ## play in the browser; `.venv/bin/broadside console` plays in the terminal
+play: $(VENV)/.runtime ## play in the browser; `.venv/bin/broadside tui` plays in the terminal
 	@$(BIN)/broadside play
 
 # Three at a time, a module each: tests that wait for a server leave two cores half idle.

@@ -1,18 +1,29 @@
-"""Draws the pictures of the consoles: some turns of seeded games, as they are shown."""
+"""Draws the pictures of consoles and terminal: some turns of seeded games, as they are shown."""
 
+import asyncio
 import os
+import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
+from broadside.bots.catalog import make_bot
+from broadside.console.contest import Contest
 from broadside.console.fleet.contest import new_contest
 from broadside.console.fleet.hints import hint
 from broadside.console.fleet.picture import picture
+from broadside.console.saves import save_game
 from broadside.console.screen import Screen
+from broadside.rules.classic.presets import GRAND_FLEET
+from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.fleet.presets import FLEET
+from broadside.table.table import Table
+from broadside.tui.app import Terminal
+from broadside.tui.hosts import Home
 
 FOLDER = Path(__file__).parent
 COMMAND = ["console", "custom", "--seed", "7", "--level", "hard"]
@@ -20,6 +31,8 @@ TYPED = ["1", "1", "2", "1", "E-5", "E-6", "D-5", "C-5", "F-5", "G-5", "B-5", "H
 LINES = 27
 WIDTH = 72
 FLEET_ACTIONS = 60
+SHOTS = 40
+TERMINAL = (80, 25)
 
 # Rich's own frame names a font on the network; the picture must not fetch anything.
 FRAME = """\
@@ -80,9 +93,31 @@ def save(name: str, title: str, width: int, lines: list[Text]) -> None:
     console.save_svg(str(FOLDER / name), title=title, code_format=FRAME)
 
 
+async def save_terminal() -> None:
+    """A grand fleet on its way, in the terminal face."""
+    table = Table(ShootingGame(GRAND_FLEET), 3)
+    bots = {0: make_bot("hard", 1), 1: make_bot("medium", 2)}
+    while table.view(0).battle.scores[0].shots < SHOTS or 0 not in table.to_move:
+        seat = min(table.to_move)
+        table.play(seat, bots[seat].choose(table.view(seat)), 0)
+    with tempfile.TemporaryDirectory() as folder:
+        kept = Path(folder) / "terminal.game"
+        save_game(Contest(table, "medium", frozenset({0})), kept)
+        app = Terminal(Home(kept))
+        async with app.run_test(size=TERMINAL) as pilot:
+            await pilot.press("home", "enter")
+            await pilot.pause(1)
+            await pilot.press(*"h4")
+            drawn = app.export_screenshot(title="broadside tui grand-fleet")
+    # Its frame names a font on the network too.
+    local = re.sub(r"@font-face \{.*?\}|<!--.*?-->", "", drawn, flags=re.DOTALL)
+    (FOLDER / "terminal.svg").write_text(local, encoding="utf-8")
+
+
 def main() -> None:
     save("console.svg", "broadside console custom", WIDTH, [coloured(line) for line in shown()])
     save("fleet.svg", "broadside console fleet", 82, fleet_screen())
+    asyncio.run(save_terminal())
 
 
 if __name__ == "__main__":

@@ -5,16 +5,15 @@ import sys
 import time
 from importlib.metadata import version
 from pathlib import Path
-from threading import Thread
 from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from broadside.bots.catalog import entry
 from broadside.cli.fleet_options import FleetWanted, wished
 from broadside.cli.folders import best_scores_file
 from broadside.cli.options import EASIEST, GameWanted, Wishes, book_game
 from broadside.cli.terminal import screen, width
+from broadside.cli.warming import warm_up_beside
 from broadside.console.best_scores import BestScores
 from broadside.console.dialogue import Dialogue, Quit
 from broadside.console.fleet.game import FleetConsole
@@ -39,6 +38,7 @@ app.command("broadside.cli.bench:bench", help="Count the shots that bots need.")
 app.command("broadside.cli.serve:play", help="Play on this machine, on a page of its own server.")
 app.command("broadside.cli.serve:serve", help="Run the game server.")
 app.command("broadside.cli.admin:admin", help="Look after the database of a server.")
+app.command("broadside.cli.tui:tui", help="Play in the terminal, on a screen drawn in place.")
 app.command("broadside.cli.watch:watch", help="Watch a match on a server.")
 app.command("broadside.cli.records:replay", help="Show a finished game again.")
 app.command("broadside.cli.records:verify", help="Check that a finished game was fair.")
@@ -130,7 +130,7 @@ def _sit(session: Session, wishes: Wishes) -> None:
 def _play(session: Session, game: GameWanted) -> None:
     if game.saved is not None:
         begin_loaded(session, game.saved)
-    _warm_up_beside(game.level)
+    warm_up_beside(game.level)
     run_game(session, game.name, game.rules, game.level)
 
 
@@ -142,13 +142,6 @@ def _play_fleet(session: Session, game: FleetWanted) -> None:
         menu.watch()
     else:
         menu.run()
-
-
-def _warm_up_beside(level: str) -> None:
-    """A strong player gets ready while the person still reads the menu and places ships."""
-    warm_up = entry(level).warm_up
-    if warm_up is not None:
-        Thread(target=warm_up, daemon=True).start()
 
 
 def _session(seed: int | None, *, save_to: Path | None = None, has_clock: bool = True) -> Session:

@@ -11,6 +11,11 @@ def best_scores_file() -> Path:
     return user_data_path(_APPLICATION, appauthor=False) / "best_scores.json"
 
 
+def terminal_game_file() -> Path:
+    """The game that was left in the terminal face."""
+    return user_data_path(_APPLICATION, appauthor=False) / "terminal.game"
+
+
 def log_file() -> Path:
     return user_state_path(_APPLICATION, appauthor=False) / "broadside.log"
 

@@ -129,7 +129,7 @@ def wished_game(wishes: Wishes) -> GameWanted | None:
     Raises ``Refused``."""
     if wishes.watches or wishes.side:
         raise Refused("--watch and --side are for the fleet game, as: console fleet --watch.")
-    level = _known_level(wishes.level or EASIEST)
+    level = known_level(wishes.level or EASIEST)
     if wishes.preset is None and wishes.rule_file is None and wishes.load is None:
         _refuse_changes_without_game(wishes)
         return None
@@ -140,7 +140,8 @@ def wished_game(wishes: Wishes) -> GameWanted | None:
     return GameWanted(name, rules, level, saved)
 
 
-def _known_level(level: str) -> str:
+def known_level(level: str) -> str:
+    """The level itself, if somebody plays it. Raises ``Refused``."""
     known = dict.fromkeys((*LEVELS, *BOTS))
     if level not in known:
         raise Refused(f"There is no level {level!r}. The levels are {', '.join(known)}.")

@@ -4,19 +4,16 @@ import asyncio
 import re
 from functools import partial
 from typing import Annotated, NamedTuple
-from urllib.parse import SplitResult, unquote, urlsplit
+from urllib.parse import unquote
 
-import httpx
-import msgspec
 from cyclopts import Parameter
 
+from broadside.cli.connecting import connected, server_of, split_address
 from broadside.cli.options import Refused
 from broadside.cli.terminal import screen
-from broadside.client import seat
 from broadside.client.client import Client, RemoteMatch
 from broadside.console.dialogue import quoted
 from broadside.console.spectating import Spectator
-from broadside.protocol.printable import printable
 
 _SECONDS_TO_JOIN = 20
 _PAGE = re.compile(r"/?(?:watch|game)/(.+)")
@@ -44,7 +41,7 @@ def watch(link: Link, id: Id = None, /, *, maps: Maps = False) -> None:
 
 def place_of(link: str, id: str | None = None) -> Place:
     """The match that is meant. Raises ``Refused``."""
-    parts = _split(link)
+    parts = split_address(link)
     found = _PAGE.fullmatch(unquote(parts.fragment))
     match = id or (found[1] if found else "")
     if not match:
@@ -53,38 +50,13 @@ def place_of(link: str, id: str | None = None) -> Place:
         )
     if not _ID.fullmatch(match):
         raise Refused(f"{quoted(match)} is not the id of a match: copy the link from the page.")
-    return Place(f"{parts.scheme}://{parts.netloc.lower()}", match)
-
-
-def _split(link: str) -> SplitResult:
-    try:
-        parts = urlsplit(link)
-        if _is_server(parts):
-            return parts
-    except ValueError:
-        pass
-    raise Refused(
-        f"{quoted(link)} is not the address of a server: it begins with http:// or https://."
-    )
-
-
-def _is_server(parts: SplitResult) -> bool:
-    """Raises ``ValueError`` for a port that is no number."""
-    is_plain = parts.port != 0 and "@" not in parts.netloc
-    return is_plain and parts.scheme in ("http", "https") and bool(parts.hostname)
+    return Place(server_of(parts), match)
 
 
 async def _watch(place: Place, *, draws: bool) -> None:
     spectator = Spectator(partial(print, flush=True), screen(), draws=draws)
-    try:
-        async with Client(place.server) as client:
-            await spectator.watch(await _join(client, place))
-    except httpx.HTTPError:
-        raise Refused(f"No server answers at {place.server}: is it running?") from None
-    except (msgspec.MsgspecError, httpx.InvalidURL):
-        raise Refused(f"There is no Broadside server at {place.server}.") from None
-    except seat.Refused as error:
-        raise Refused(printable(str(error))) from None
+    async with connected(place.server) as client:
+        await spectator.watch(await _join(client, place))
 
 
 async def _join(client: Client, place: Place) -> RemoteMatch:

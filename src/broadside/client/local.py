@@ -7,7 +7,7 @@ from typing import Any
 
 from broadside.bots.bot import Follower
 from broadside.bots.catalog import AnyBot
-from broadside.client.seat import Picture, Refused
+from broadside.client.seat import News, Picture, Refused
 from broadside.protocol.families import demand
 from broadside.protocol.messages import Clocks, Player, Result
 from broadside.protocol.refusals import refuse_move
@@ -30,7 +30,7 @@ class LocalMatch:
     ) -> None:
         self._table, self._seat, self._bots = table, seat, bots
         self._salts, self._now = salts, now
-        self._news: deque[tuple[Any, ...]] = deque()
+        self._news: deque[News] = deque()
         for seat, bot in bots.items():
             _tell(bot, (one.event for one in table.since(seat, 0)))
 
@@ -65,25 +65,33 @@ class LocalMatch:
 
     async def news(self) -> tuple[Any, ...]:
         """What happens next: a computer player moves, or a clock runs out."""
+        return (await self.next()).events
+
+    async def next(self) -> News:
+        """The same, with the picture after it."""
         while not self._news:
             self._hear(self._table.expire(self._now()))
             waiting = sorted(self._table.to_move & self._bots.keys())
             if waiting and not self._news:
-                await asyncio.to_thread(self._move, waiting[0])
+                await self._move(waiting[0])
             elif not self._news:
                 await asyncio.sleep(0.05)
         return self._news.popleft()
 
-    def _move(self, seat: Seat) -> None:
-        move = self._bots[seat].choose(self._table.view(seat))
-        self._hear(self._table.play(seat, move, self._now()))
+    async def _move(self, seat: Seat) -> None:
+        """The computer thinks beside everything else, and moves unless it was too late."""
+        view = self._table.view(seat)
+        move = await asyncio.to_thread(self._bots[seat].choose, view)
+        self._hear(self._table.expire(self._now()))
+        if self._table.view(seat) == view:
+            self._hear(self._table.play(seat, move, self._now()))
 
     def _hear(self, sent: tuple[Sent[Any], ...]) -> None:
         for seat, bot in self._bots.items():
             _tell(bot, (one.numbered.event for one in sent if one.viewer == seat))
         events = tuple(one.numbered.event for one in sent if one.viewer == self._seat)
         if events:
-            self._news.append(events)
+            self._news.append(News(events, self.picture))
 
 
 def _tell(bot: AnyBot, events: Iterable[Any]) -> None:

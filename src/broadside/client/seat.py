@@ -59,3 +59,7 @@ class Seat(Protocol):
         """Wait for what happens next, and return the events in it; there may be none, when only
         the picture has changed."""
         ...
+
+    async def next(self) -> News:
+        """The same, with the picture after it."""
+        ...

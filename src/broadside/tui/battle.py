@@ -1,0 +1,280 @@
+"""A match on the screen: the maps, the scores, what happened, and whose turn it is."""
+
+from collections.abc import Iterator
+from random import SystemRandom
+from time import monotonic
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Footer, RichLog, Static
+
+from broadside.client.seat import Picture, Refused, Seat
+from broadside.console.messages import already_shot, ended, words
+from broadside.console.panel import panel
+from broadside.protocol.messages import Clocks
+from broadside.rules.catalog import RULEBOOKS
+from broadside.rules.classic.battle import Phase, shots_due
+from broadside.rules.classic.moves import Deploy, Fire, Move, Scan
+from broadside.rules.classic.view import View
+from broadside.rules.game import Seat as SeatNumber
+from broadside.rules.grid import Cell
+from broadside.tui.board import Board
+from broadside.tui.chart import enemy_chart, own_chart
+from broadside.tui.hosts import trouble
+from broadside.tui.names import column, name
+from broadside.tui.pages import PageScreen
+from broadside.tui.placing import PlacingScreen
+from broadside.tui.tags import tag_width
+
+_TICK_SECONDS = 0.5
+
+
+class BattleScreen(Screen[None]):
+    """One seat at one match, from the placing of the fleet to the last word."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "rules", "Rules"),
+        Binding("f2", "next_sea", "Next sea"),
+        Binding("f3", "spare_radar", "No scan"),
+        Binding("escape", "leave", "Menu"),
+    ]
+
+    def __init__(self, match: Seat) -> None:
+        super().__init__()
+        self._match = match
+        self.shown = match.picture
+        """What is on the screen."""
+        self._since = monotonic()
+        self._marked: tuple[Cell, ...] = ()
+        self._sea: SeatNumber | None = None
+        self._spares_radar = False
+        self._is_moving = False
+
+    def compose(self) -> ComposeResult:
+        rules = self._view.rules
+        yield Static(id="banner", markup=False)
+        with VerticalScroll(can_focus=False):
+            with Horizontal(id="there"):
+                yield Board(rules, id="enemy")
+                with Vertical(id="side"):
+                    yield Static(id="panel", markup=False)
+                    yield RichLog(id="news", wrap=True, max_lines=200)
+            yield Board(rules, tag_width(rules), id="own")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.query_one("#own", Board).can_focus = False
+        self.query_one("#news", RichLog).can_focus = False
+        self._enemy.focus()
+        self._show()
+        self.set_interval(_TICK_SECONDS, self._show_banner)
+        self.run_worker(self._follow())
+        self._deploy_if_asked()
+
+    @property
+    def _view(self) -> View:
+        view: View = self.shown.view
+        return view
+
+    @property
+    def _enemy(self) -> Board:
+        return self.query_one("#enemy", Board)
+
+    @property
+    def _own_seat(self) -> SeatNumber:
+        assert self._view.seat is not None, "a player sits at a seat"
+        return self._view.seat
+
+    @property
+    def _is_over(self) -> bool:
+        return self.shown.result is not None or self._view.battle.phase is Phase.OVER
+
+    @property
+    def _may_scan(self) -> bool:
+        is_turn = self._view.is_to_move and not self._spares_radar
+        return is_turn and self._own_seat in self._view.battle.scans
+
+    # What happens
+
+    async def _follow(self) -> None:
+        while self.shown.result is None:
+            try:
+                news = await self._match.next()
+            except Refused as error:
+                self.notify(str(error), severity="error", timeout=30, markup=False)
+                return
+            self._take(news.events, news.picture)
+        self._tell(self._last_words())
+        self._show()
+
+    def _take(self, events: tuple[Any, ...], picture: Picture) -> None:
+        before, self.shown, self._since = self.shown, picture, monotonic()
+        if not events and picture.number > before.number:
+            self._tell(["Some moves were made while the connection was lost."])
+        view = before.view
+        for event in events:
+            view = before.game.update(view, event)
+            self._tell(words(event, view, self._called))
+        if before.view.battle.allowances != self._view.battle.allowances:
+            self._marked, self._sea, self._spares_radar = (), None, False
+        self._show()
+
+    def _tell(self, lines: list[str]) -> None:
+        news = self.query_one("#news", RichLog)
+        for line in lines:
+            news.write(line)
+
+    # What is shown
+
+    def _last_words(self) -> list[str]:
+        outcome = self._view.battle.outcome
+        if outcome is None:
+            return ["The match was broken off."]
+        return ended(outcome, self._view, self._called)
+
+    def _called(self, seat: SeatNumber) -> str:
+        return name(self.shown, seat)
+
+    @property
+    def _sea_shown(self) -> SeatNumber:
+        """The opponent whose sea is on the screen: the one that is fired at, unless another was
+        asked for."""
+        if self._sea is not None:
+            return self._sea
+        battle = self._view.battle
+        if battle.turn == self._own_seat and battle.target is not None:
+            return battle.target
+        return next(seat for seat in self._view.rules.seats if seat != self._own_seat)
+
+    def _show(self) -> None:
+        view = self._view
+        names = [column(self._called(seat)) for seat in view.rules.seats]
+        self._enemy.squares = enemy_chart(view, self._sea_shown, self._marked)
+        self.query_one("#own", Board).squares = own_chart(view)
+        self.query_one("#panel", Static).update("\n".join(panel(view, names)))
+        self.refresh_bindings()
+        self._show_banner()
+
+    def _show_banner(self) -> None:
+        banner = self.query_one("#banner", Static)
+        banner.update(" · ".join(self._headline()))
+        banner.set_class(self._view.is_to_move, "-turn")
+
+    def _headline(self) -> Iterator[str]:
+        view = self._view
+        if complaint := trouble(self._match):
+            yield complaint
+        yield self._demand()
+        if view.rules.players > 2 and not self._is_over:
+            yield f"sea of {self._called(self._sea_shown)}"
+        if not self._is_over:
+            yield from _times(self.shown.clocks, monotonic() - self._since)
+
+    def _demand(self) -> str:
+        view = self._view
+        if self._is_over:
+            return f"{self._last_words()[-1]} Escape goes back to the menu."
+        if view.battle.phase is Phase.DEPLOYING:
+            return "Waiting for the others to place their ships"
+        if not view.is_to_move:
+            assert view.battle.turn is not None
+            return f"{self._called(view.battle.turn)} to fire"
+        if self._may_scan:
+            assert view.rules.radar is not None
+            block = f"{view.rules.radar.width} x {view.rules.radar.width}"
+            return f"Radar: choose the centre of {block} squares, or F3 for none"
+        due = shots_due(view.rules, view.battle)
+        if due == 1:
+            return "Your turn: choose a square"
+        return f"Your turn: {due - len(self._marked)} of {due} squares to choose"
+
+    # What the player does
+
+    def on_board_chosen(self, event: Board.Chosen) -> None:
+        if self._is_over or self._is_moving:
+            return
+        if not self._view.is_to_move:
+            self.notify("It is not your turn yet.", markup=False)
+        elif self._may_scan:
+            self._play(Scan(event.cell, self._sea_shown))
+        else:
+            self._mark(event.cell)
+
+    def _mark(self, cell: Cell) -> None:
+        view = self._view
+        if self._sea_shown != view.battle.target:
+            self._sea = None
+            self._show()
+            self.notify(f"You fire at {self._called(self._sea_shown)} now.", markup=False)
+            return
+        if not view.target_sea.is_open(cell):
+            square = view.rules.notation.show(cell)
+            hit = cell in view.target_sea.hits
+            self.notify(already_shot(view, square, hit=hit), severity="warning", markup=False)
+            return
+        others = tuple(one for one in self._marked if one != cell)
+        self._marked = others if len(others) < len(self._marked) else (*self._marked, cell)
+        if len(self._marked) == shots_due(view.rules, view.battle):
+            self._play(Fire.at(*self._marked))
+        self._show()
+
+    def _play(self, move: Move) -> None:
+        self._is_moving = True
+        self.run_worker(self._send(move))
+
+    async def _send(self, move: Move) -> None:
+        try:
+            await self._match.play(move)
+        except Refused as error:
+            self.notify(str(error), severity="warning", markup=False)
+        finally:
+            self._is_moving = False
+            self._marked = ()
+            self._show()
+
+    def _deploy_if_asked(self) -> None:
+        view = self._view
+        if view.battle.phase is Phase.DEPLOYING and view.is_to_move:
+            screen = PlacingScreen(view.rules, SystemRandom())
+            self.app.push_screen(screen, self._deploy)
+
+    def _deploy(self, fleet: Any) -> None:
+        if fleet is None:
+            self.action_leave()
+        else:
+            self._play(Deploy(fleet))
+
+    def action_next_sea(self) -> None:
+        """The sea of the next opponent, in the order of the seats."""
+        seats = [seat for seat in self._view.rules.seats if seat != self._own_seat]
+        self._sea = seats[(seats.index(self._sea_shown) + 1) % len(seats)]
+        self._show()
+
+    def action_spare_radar(self) -> None:
+        self._spares_radar = True
+        self._show()
+
+    def action_rules(self) -> None:
+        game = self.shown.game
+        self.app.push_screen(PageScreen(RULEBOOKS[game.family](game).text))
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only what can be done is offered."""
+        if action == "next_sea":
+            return self._view.rules.players > 2
+        if action == "spare_radar":
+            return self._may_scan
+        return True
+
+
+def _times(clocks: Clocks, elapsed: float) -> Iterator[str]:
+    for milliseconds, what in ((clocks.turn, "for this shot"), (clocks.match, "for the match")):
+        if milliseconds is not None:
+            left = max(0, -int(elapsed - milliseconds / 1000))
+            yield f"{left // 60}:{left % 60:02} {what}"

@@ -1,0 +1,112 @@
+"""Somebody who sits before the terminal face, presses keys and reads the screen."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from textual.pilot import Pilot
+from textual.widgets import RichLog, Static
+
+from broadside.bots.catalog import AnyBot
+from broadside.client.seat import Picture
+from broadside.rules.classic.moves import Scan
+from broadside.tui.app import Terminal
+from broadside.tui.battle import BattleScreen
+from broadside.tui.board import Board
+from broadside.tui.hosts import Home, Host, Wish
+
+SMALL_SCREEN = (80, 24)
+_PATIENCE_SECONDS = 20
+
+
+class Sitting:
+    """One terminal, and what stands on it."""
+
+    def __init__(self, app: Terminal, pilot: "Pilot[None]") -> None:
+        self.app, self.pilot = app, pilot
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+
+    async def choose(self, square: str) -> None:
+        """Type a square as the game calls it, and Enter."""
+        await self.press(*square, "enter")
+
+    async def move_as(self, player: AnyBot) -> None:
+        """Do by keys what that player would do."""
+        seen = self.picture
+        move = player.choose(seen.view)
+        if isinstance(move, Scan):
+            cells = [move.centre]
+        else:
+            cells = sorted(move.targets)
+            if self.banner.startswith("Radar"):
+                await self.press("f3")
+        for cell in cells:
+            await self.choose(seen.view.rules.notation.show(cell).lower())
+        await self.until(lambda: self.picture.number > seen.number)
+
+    async def until(self, condition: Callable[[], bool]) -> None:
+        for _ in range(_PATIENCE_SECONDS * 50):
+            if condition():
+                return
+            await self.pilot.pause(0.02)
+        raise AssertionError(f"it did not come; the screen says: {self.banner}")
+
+    async def until_turn(self) -> None:
+        await self.until(lambda: self.is_at("battle") and self.is_to_move)
+
+    @property
+    def is_to_move(self) -> bool:
+        return "Your turn" in self.banner or "Radar" in self.banner
+
+    def is_at(self, screen: str) -> bool:
+        """Whether that screen is on top and drawn: menu, placing, battle or page."""
+        top = self.app.screen
+        return top.is_current and type(top).__name__ == f"{screen.capitalize()}Screen"
+
+    @property
+    def banner(self) -> str:
+        return str(self.app.screen.query_one("#banner", Static).content)
+
+    @property
+    def panel(self) -> str:
+        return str(self.app.screen.query_one("#panel", Static).content)
+
+    @property
+    def news(self) -> str:
+        return "\n".join(line.text for line in self.app.screen.query_one("#news", RichLog).lines)
+
+    @property
+    def notices(self) -> str:
+        return "\n".join(notice.message for notice in self.app._notifications)
+
+    def board(self, name: str) -> Board:
+        return self.app.screen.query_one(f"#{name}", Board)
+
+    def text(self, name: str) -> str:
+        """A map as it is drawn."""
+        board = self.board(name)
+        return "\n".join(board.render_line(y).text for y in range(board.size.height))
+
+    @property
+    def picture(self) -> Picture:
+        screen = self.app.screen
+        assert isinstance(screen, BattleScreen)
+        return screen.shown
+
+
+def home(folder: Path, seed: int = 1) -> Home:
+    return Home(folder / "kept" / "terminal.game", lambda: seed)
+
+
+@asynccontextmanager
+async def sitting(
+    host: Host, preset: str | None = None, level: str = "easy", size: tuple[int, int] = SMALL_SCREEN
+) -> AsyncIterator[Sitting]:
+    """At the menu, or at a match of that game where one is named."""
+    app = Terminal(host, None if preset is None else Wish(preset, level))
+    async with app.run_test(size=size) as pilot:
+        sat = Sitting(app, pilot)
+        await sat.until(lambda: sat.is_at("menu") if preset is None else not sat.is_at("menu"))
+        yield sat

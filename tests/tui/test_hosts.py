@@ -1,0 +1,90 @@
+"""The terminal face at a server: against its computers, and against other people."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from broadside.bots.catalog import make_bot
+from broadside.client.client import Client
+from broadside.tui.hosts import Abroad
+from tests.server.town import town
+from tests.tui.sitting import Sitting, sitting
+
+
+@asynccontextmanager
+async def at_server(address: str, preset: str | None, level: str) -> AsyncIterator[Sitting]:
+    async with (
+        Client(address, ("radar", "lobby")) as client,
+        sitting(Abroad(client), preset, level) as sat,
+    ):
+        yield sat
+
+
+@pytest.mark.req("P-15")
+async def test_a_match_against_the_computer_of_a_server(tmp_path: Path) -> None:
+    async with (
+        town(f"sqlite:///{tmp_path / 'db'}") as address,
+        at_server(address, "grand-fleet", "easy") as sat,
+    ):
+        await sat.until(lambda: sat.is_at("placing"))
+        await sat.press("f5", "enter")
+        await sat.until_turn()
+        assert "SP 3" in sat.text("own")
+        player = make_bot("hard", 1)
+        for _ in range(4):
+            await sat.move_as(player)
+            await sat.until_turn()
+        assert "You fire at" in sat.news
+        await sat.press("escape")
+        await sat.until(lambda: sat.is_at("menu"))
+        await sat.press("home", "enter")
+        await sat.until_turn()
+
+
+async def test_two_people_find_each_other(tmp_path: Path) -> None:
+    async with (
+        town(f"sqlite:///{tmp_path / 'db'}") as address,
+        Client(address, ("radar", "lobby")) as other,
+        at_server(address, None, "") as sat,
+    ):
+        await sat.press("tab", "home", "enter")
+        await sat.until(lambda: sat.banner.startswith("Waiting for the next person"))
+        match = await other.follow(await other.meeting.next("classic"))
+        await sat.until(lambda: sat.is_at("placing"))
+        await sat.press("f5", "enter")
+        await match.play(make_bot("easy", 1).choose(match.picture.view))
+        await sat.until(lambda: sat.is_to_move or "to fire" in sat.banner)
+        assert sat.picture.players[1 - (sat.picture.seat or 0)].level is None
+
+
+async def test_who_waits_for_a_person_can_stop_it(tmp_path: Path) -> None:
+    async with (
+        town(f"sqlite:///{tmp_path / 'db'}") as address,
+        at_server(address, None, "") as sat,
+    ):
+        await sat.press("tab", "home", "enter")
+        await sat.until(lambda: sat.banner.startswith("Waiting for the next person"))
+        await sat.press("escape")
+        await sat.until(lambda: sat.banner.startswith("Choose a game"))
+        async with Client(address, ("radar", "lobby")) as other:
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(other.meeting.next("classic"), 1)
+        assert sat.is_at("menu")
+
+
+async def test_a_server_that_is_gone_is_told_and_found_again(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'db'}"
+    async with AsyncExitStack() as first, AsyncExitStack() as second:
+        address = await first.enter_async_context(town(database))
+        sat = await second.enter_async_context(at_server(address, "sea-battle", "easy"))
+        await sat.until_turn()
+        await first.aclose()
+        await sat.until(lambda: "No connection" in sat.banner)
+        port = int(address.rsplit(":", 1)[1])
+        await second.enter_async_context(town(database, port))
+        await sat.until(lambda: "No connection" not in sat.banner)
+        await sat.choose("11")
+        await sat.until(lambda: "You fire at 11" in sat.news)
