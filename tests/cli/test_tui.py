@@ -21,6 +21,7 @@ from tests.cli.program import COMMAND, broadside, environment
 F5, ENTER, QUIT = "\x1b[15~", "\r", "\x11"
 _ROWS, _COLUMNS = 24, 80
 _PATIENCE_SECONDS = 60
+_FIRED_AT_34 = ("3 . . . . /", "3 . . . . X")
 
 
 class Terminal:
@@ -38,6 +39,7 @@ class Terminal:
             stderr=slave,
             env=environment(home, TERM="xterm-256color"),
             start_new_session=True,
+            preexec_fn=_take_the_terminal,
         )
         os.close(slave)
 
@@ -67,10 +69,20 @@ class Terminal:
                 written += os.read(self._master, 65536)
         return written
 
+    def close(self) -> None:
+        """As whoever closes the window."""
+        os.close(self._master)
+
     def end(self) -> None:
         self.process.kill()
         self.process.wait()
-        os.close(self._master)
+        with contextlib.suppress(OSError):
+            self.close()
+
+
+def _take_the_terminal() -> None:
+    """So that the program hears of it when the terminal is closed."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 @contextlib.contextmanager
@@ -90,10 +102,10 @@ def test_a_battle_is_drawn_in_colours_and_in_place(tmp_path: Path) -> None:
         shown.until_shown("SP 3")
         shown.press(ENTER)
         shown.until_shown("Your turn")
-        heads, row = shown.lines[1], shown.lines[5]
+        shown.until(lambda: shown.lines[-2].startswith("9 "))
+        heads = shown.lines[1]
         shown.press(f"c3{ENTER}")
-        shown.until(lambda: shown.lines[5] != row)
-        assert shown.lines[5].startswith(("3 . . /", "3 . . X"))
+        shown.until(lambda: shown.lines[5].startswith(("3 . . /", "3 . . X")))
         assert shown.lines[1] == heads, "everything else stays where it was"
         assert len(shown.screen.history.top) == 0, "nothing has been pushed off the screen"
         colours = {char.bg for row in shown.screen.buffer.values() for char in row.values()}
@@ -101,6 +113,19 @@ def test_a_battle_is_drawn_in_colours_and_in_place(tmp_path: Path) -> None:
         shown.press(QUIT)
         assert b"\x1b[?1049l" in shown.rest(), "the terminal is as it was before"
         assert shown.process.wait(timeout=30) == 0
+
+
+def test_a_terminal_that_is_closed_ends_it_and_the_game_goes_on(tmp_path: Path) -> None:
+    with terminal(tmp_path, *COMMAND, "tui", "sea-battle", "--level", "easy") as shown:
+        shown.until_shown("Your turn")
+        shown.press(f"34{ENTER}")
+        shown.until(lambda: shown.lines[5].startswith(_FIRED_AT_34))
+        shown.close()
+        assert shown.process.wait(timeout=30) != 0
+    with terminal(tmp_path, *COMMAND, "tui") as shown:
+        shown.until_shown("continue")
+        shown.press(ENTER)
+        shown.until(lambda: shown.lines[5].startswith(_FIRED_AT_34))
 
 
 _BROKEN = """

@@ -108,6 +108,17 @@ async def test_a_square_is_not_fired_at_twice(tmp_path: Path) -> None:
         assert sat.picture.number == number
 
 
+async def test_the_own_sea_is_only_looked_at(tmp_path: Path) -> None:
+    async with sitting(home(tmp_path), "sea-battle") as sat:
+        await sat.until_turn()
+        number = sat.picture.number
+        await sat.pilot.click("#own", offset=(6, 3))
+        await sat.pilot.pause()
+        assert sat.picture.number == number
+        await sat.pilot.click("#enemy", offset=(6, 3))
+        await sat.until(lambda: sat.picture.number > number)
+
+
 async def test_a_salvo_is_fired_when_all_its_squares_are_named(tmp_path: Path) -> None:
     async with sitting(home(tmp_path), "salvo") as sat:
         await sat.until(lambda: sat.is_at("placing"))

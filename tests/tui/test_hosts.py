@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from broadside.bots.catalog import make_bot
-from broadside.client.client import Client
+from broadside.client.client import Client, RemoteMatch
 from broadside.tui.hosts import Abroad
 from tests.server.town import town
 from tests.tui.sitting import Sitting, sitting
@@ -44,7 +44,9 @@ async def test_a_match_against_the_computer_of_a_server(tmp_path: Path) -> None:
         await sat.until_turn()
 
 
-async def test_two_people_find_each_other(tmp_path: Path) -> None:
+@asynccontextmanager
+async def two_people(tmp_path: Path) -> AsyncIterator[tuple[Sitting, RemoteMatch]]:
+    """One at the terminal and one elsewhere, who have found each other."""
     async with (
         town(f"sqlite:///{tmp_path / 'db'}") as address,
         Client(address, ("radar", "lobby")) as other,
@@ -54,10 +56,27 @@ async def test_two_people_find_each_other(tmp_path: Path) -> None:
         await sat.until(lambda: sat.banner.startswith("Waiting for the next person"))
         match = await other.follow(await other.meeting.next("classic"))
         await sat.until(lambda: sat.is_at("placing"))
+        yield sat, match
+
+
+async def test_two_people_play_until_one_gives_up(tmp_path: Path) -> None:
+    async with two_people(tmp_path) as (sat, match):
         await sat.press("f5", "enter")
         await match.play(make_bot("easy", 1).choose(match.picture.view))
         await sat.until(lambda: sat.is_to_move or "to fire" in sat.banner)
-        assert sat.picture.players[1 - (sat.picture.seat or 0)].level is None
+        assert all(player.level is None for player in sat.picture.players)
+        await sat.press("f8")
+        assert sat.picture.result is None, "once is a slip of a finger"
+        await sat.press("f8")
+        await sat.until(lambda: "has won" in sat.banner)
+        assert "given up" in sat.news
+
+
+async def test_a_match_that_is_broken_off_does_not_wait_for_the_fleet(tmp_path: Path) -> None:
+    async with two_people(tmp_path) as (sat, match):
+        await match.play("abort")
+        await sat.until(lambda: sat.is_at("battle") and "Escape goes back" in sat.banner)
+        assert "broken off" in sat.news
 
 
 async def test_who_waits_for_a_person_can_stop_it(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Footer, RichLog, Static
 
+from broadside.client.client import RemoteMatch
 from broadside.client.seat import Picture, Refused, Seat
 from broadside.console.messages import already_shot, ended, words
 from broadside.console.panel import panel
@@ -18,6 +19,7 @@ from broadside.protocol.messages import Clocks
 from broadside.rules.catalog import RULEBOOKS
 from broadside.rules.classic.battle import Phase, shots_due
 from broadside.rules.classic.moves import Deploy, Fire, Move, Scan
+from broadside.rules.classic.ships import Fleet
 from broadside.rules.classic.view import View
 from broadside.rules.game import Seat as SeatNumber
 from broadside.rules.grid import Cell
@@ -39,6 +41,7 @@ class BattleScreen(Screen[None]):
         Binding("f1", "rules", "Rules"),
         Binding("f2", "next_sea", "Next sea"),
         Binding("f3", "spare_radar", "No scan"),
+        Binding("f8", "resign", "Give up"),
         Binding("escape", "leave", "Menu"),
     ]
 
@@ -52,6 +55,7 @@ class BattleScreen(Screen[None]):
         self._sea: SeatNumber | None = None
         self._spares_radar = False
         self._is_moving = False
+        self._gives_up = False
 
     def compose(self) -> ComposeResult:
         rules = self._view.rules
@@ -107,6 +111,8 @@ class BattleScreen(Screen[None]):
                 self.notify(str(error), severity="error", timeout=30, markup=False)
                 return
             self._take(news.events, news.picture)
+        if isinstance(self.app.screen, PlacingScreen):
+            self.app.screen.dismiss(None)  # nobody waits for this fleet any more
         self._tell(self._last_words())
         self._show()
 
@@ -221,11 +227,11 @@ class BattleScreen(Screen[None]):
             self._play(Fire.at(*self._marked))
         self._show()
 
-    def _play(self, move: Move) -> None:
+    def _play(self, move: Move | str) -> None:
         self._is_moving = True
         self.run_worker(self._send(move))
 
-    async def _send(self, move: Move) -> None:
+    async def _send(self, move: Move | str) -> None:
         try:
             await self._match.play(move)
         except Refused as error:
@@ -241,11 +247,11 @@ class BattleScreen(Screen[None]):
             screen = PlacingScreen(view.rules, SystemRandom())
             self.app.push_screen(screen, self._deploy)
 
-    def _deploy(self, fleet: Any) -> None:
-        if fleet is None:
-            self.action_leave()
-        else:
+    def _deploy(self, fleet: Fleet | None) -> None:
+        if fleet is not None:
             self._play(Deploy(fleet))
+        elif not self._is_over:
+            self.action_leave()
 
     def action_next_sea(self) -> None:
         """The sea of the next opponent, in the order of the seats."""
@@ -256,6 +262,13 @@ class BattleScreen(Screen[None]):
     def action_spare_radar(self) -> None:
         self._spares_radar = True
         self._show()
+
+    def action_resign(self) -> None:
+        if self._gives_up:
+            self._play("resign")
+        else:
+            self._gives_up = True
+            self.notify("F8 once more gives the match up.", markup=False)
 
     def action_rules(self) -> None:
         game = self.shown.game
@@ -270,6 +283,8 @@ class BattleScreen(Screen[None]):
             return self._view.rules.players > 2
         if action == "spare_radar":
             return self._may_scan
+        if action == "resign":
+            return isinstance(self._match, RemoteMatch) and not self._is_over
         return True
 
 

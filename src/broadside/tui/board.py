@@ -119,6 +119,8 @@ class Board(Widget, can_focus=True):
             return
 
     def on_click(self, event: events.Click) -> None:
+        if not self.can_focus:
+            return  # a map to look at
         col = (event.x - self._margin) // self._cell
         cell = Cell(col, event.y - 1)
         if event.x >= self._margin and cell in self._rules.grid:
