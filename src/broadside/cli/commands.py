@@ -13,7 +13,6 @@ from broadside.cli.fleet_options import FleetWanted, wished
 from broadside.cli.folders import best_scores_file
 from broadside.cli.options import EASIEST, GameWanted, Wishes, book_game
 from broadside.cli.terminal import screen, width
-from broadside.cli.warming import warm_up_beside
 from broadside.console.best_scores import BestScores
 from broadside.console.dialogue import Dialogue, Quit
 from broadside.console.fleet.game import FleetConsole
@@ -21,6 +20,7 @@ from broadside.console.games import run_game, run_games
 from broadside.console.menu import GOODBYE, begin_loaded
 from broadside.console.prompt import standard_prompt
 from broadside.console.session import Session
+from broadside.console.warming import warm_up_beside
 from broadside.console.watch import no_time
 from broadside.rules.catalog import RULEBOOKS
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
-from broadside.bots.catalog import BOTS, LEVELS
+from broadside.bots.catalog import LINEUPS
 from broadside.console.contest import Contest
 from broadside.console.saves import AnyContest, LoadFailed, load_game
 from broadside.rules.catalog import GAMES, AnyGame, game_of_rules
@@ -14,6 +14,7 @@ from broadside.rules.classic.checks import complaints
 from broadside.rules.classic.presets import CUSTOM, PRESETS, SEA_BATTLE
 from broadside.rules.classic.rulefile import read_rules
 from broadside.rules.classic.ruleset import Ruleset, ShipClass
+from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.errors import InvalidRuleset
 from broadside.rules.grid import Grid
 
@@ -142,7 +143,7 @@ def wished_game(wishes: Wishes) -> GameWanted | None:
 
 def known_level(level: str) -> str:
     """The level itself, if somebody plays it. Raises ``Refused``."""
-    known = dict.fromkeys((*LEVELS, *BOTS))
+    known = LINEUPS[ShootingGame.family].names
     if level not in known:
         raise Refused(f"There is no level {level!r}. The levels are {', '.join(known)}.")
     return level

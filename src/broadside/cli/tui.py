@@ -9,7 +9,6 @@ from cyclopts import Parameter
 from broadside.cli.connecting import connected, server_of, split_address
 from broadside.cli.folders import terminal_game_file
 from broadside.cli.options import Refused, known_level, preset
-from broadside.cli.warming import warm_up_beside
 from broadside.tui.app import Terminal
 from broadside.tui.hosts import Abroad, Home, Host, Wish
 
@@ -29,7 +28,6 @@ def tui(game: Game = None, /, *, level: Level = "medium", server: Server = None)
     address = None if server is None else server_of(split_address(server))
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Refused("broadside tui needs a terminal: broadside console plays by lines.")
-    warm_up_beside(level)
     if address is None:
         asyncio.run(_play(Home(terminal_game_file()), wish))
     else:

@@ -18,7 +18,8 @@ from broadside.table.table import Sent, Table
 
 
 class LocalMatch:
-    """The same as a match on a server, without one. ``now`` gives milliseconds of match time."""
+    """The same as a match on a server, without one. ``now`` gives milliseconds of match time;
+    ``level`` is what the computer players are called."""
 
     def __init__(
         self,
@@ -27,9 +28,10 @@ class LocalMatch:
         bots: Mapping[Seat, AnyBot],
         salts: Mapping[Seat, bytes],
         now: Callable[[], int],
+        level: str | None = None,
     ) -> None:
         self._table, self._seat, self._bots = table, seat, bots
-        self._salts, self._now = salts, now
+        self._salts, self._now, self._level = salts, now, level
         self._news: deque[News] = deque()
         for seat, bot in bots.items():
             _tell(bot, (one.event for one in table.since(seat, 0)))
@@ -44,7 +46,7 @@ class LocalMatch:
         return Picture(
             game=table.game,
             seat=self._seat,
-            players=tuple(Player(seat) for seat in sorted(frozenset().union(*table.game.sides))),
+            players=tuple(map(self._player, sorted(frozenset().union(*table.game.sides)))),
             number=seen.number,
             view=seen.view,
             demand=demand(table.game, seen.view),
@@ -77,6 +79,9 @@ class LocalMatch:
             elif not self._news:
                 await asyncio.sleep(0.05)
         return self._news.popleft()
+
+    def _player(self, seat: Seat) -> Player:
+        return Player(seat, level=self._level if seat in self._bots else None)
 
     async def _move(self, seat: Seat) -> None:
         """The computer thinks beside everything else, and moves unless it was too late."""

@@ -13,7 +13,7 @@ from broadside.rules.game import Seat
 def picture(contest: Contest, view: View, enemies: Sequence[Seat], screen: Screen) -> list[str]:
     """The panel of all players, the own map on the left, and the maps of these opponents."""
     assert view.seat is not None, "a person sits at a seat"
-    names = [_column(contest.name(view.seat, seat)) for seat in view.rules.seats]
+    names = [column(contest.name(view.seat, seat)) for seat in view.rules.seats]
     seas = [("Your map", own_signs(view))]
     seas += [(_title(view, names[seat]), enemy_signs(view, seat)) for seat in enemies]
     charts = [draw(view.rules, title, signs, screen) for title, signs in seas]
@@ -27,7 +27,8 @@ def picture(contest: Contest, view: View, enemies: Sequence[Seat], screen: Scree
     ]
 
 
-def _column(name: str) -> str:
+def column(name: str) -> str:
+    """What a player is called at the head of a column."""
     return "Computer" if name == "The computer" else name
 
 

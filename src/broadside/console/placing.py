@@ -41,9 +41,12 @@ def placing_rules(rules: Ruleset) -> list[str]:
 
 def describe(kind: ShipClass) -> str:
     """One class in words."""
-    squares = "1 square" if kind.size == 1 else f"{kind.size} squares"
     armour = ", armoured: each square takes two bombs" if kind.armoured else ""
-    return f"{kind.name}: {squares}, quantity {kind.count}{armour}"
+    return f"{kind.name}: {squares_of(kind)}, quantity {kind.count}{armour}"
+
+
+def squares_of(kind: ShipClass) -> str:
+    return "1 square" if kind.size == 1 else f"{kind.size} squares"
 
 
 def _by_hand(dialogue: Dialogue, screen: Screen, rules: Ruleset) -> Fleet:
@@ -114,8 +117,8 @@ def _fits(rules: Ruleset, ship: Ship, kind: ShipClass, placed: Iterable[Ship]) -
 
 def _reason(error: IllegalMove, kind: ShipClass) -> str:
     if error.refusal is Refusal.NOT_STRAIGHT:
-        squares = "1 square" if kind.size == 1 else f"{kind.size} squares in a straight line"
-        return f"The {kind.name} must cover {squares}, from bow to stern."
+        line = "" if kind.size == 1 else " in a straight line"
+        return f"The {kind.name} must cover {squares_of(kind)}{line}, from bow to stern."
     return SENTENCES[error.refusal]
 
 

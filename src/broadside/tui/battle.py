@@ -15,6 +15,7 @@ from broadside.client.client import RemoteMatch
 from broadside.client.seat import Picture, Refused, Seat
 from broadside.console.messages import already_shot, ended, words
 from broadside.console.panel import panel
+from broadside.console.picture import column
 from broadside.protocol.messages import Clocks
 from broadside.rules.catalog import RULEBOOKS
 from broadside.rules.classic.battle import Phase, shots_due
@@ -26,7 +27,7 @@ from broadside.rules.grid import Cell
 from broadside.tui.board import Board
 from broadside.tui.chart import enemy_chart, own_chart
 from broadside.tui.hosts import trouble
-from broadside.tui.names import column, name
+from broadside.tui.names import name
 from broadside.tui.pages import PageScreen
 from broadside.tui.placing import PlacingScreen
 from broadside.tui.tags import tag_width

@@ -3,29 +3,26 @@
 import asyncio
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from typing import Protocol
+from typing import Any, Protocol
 
-from broadside.bots.catalog import LEVELS, LINEUPS, make_bot
+from broadside.bots.catalog import LINEUPS, entry, make_bot
 from broadside.client.client import Client, RemoteMatch
 from broadside.client.local import LocalMatch
-from broadside.client.seat import News, Picture, Seat
+from broadside.client.seat import Seat
 from broadside.console.contest import Contest
 from broadside.console.saves import LoadFailed, SaveFailed, load_game, save_game
+from broadside.console.warming import warm_up_beside
 from broadside.protocol.api import NewMatch
-from broadside.protocol.messages import Player
+from broadside.rules.catalog import GAMES
 from broadside.rules.classic.battle import Phase
-from broadside.rules.classic.moves import Move
-from broadside.rules.classic.presets import PRESETS
 from broadside.rules.classic.shooting import ShootingGame
-from broadside.table.table import Table
+from broadside.table.table import Sent, Table
 
-_BOTS = LINEUPS[ShootingGame.family].bots
 LEVELS_TOLD: Mapping[str, str] = {
-    **{level: _BOTS[bot].summary for level, bot in LEVELS.items()},
-    **{name: bot.summary for name, bot in _BOTS.items() if name not in LEVELS},
+    name: entry(name).summary for name in LINEUPS[ShootingGame.family].names
 }
 """Every computer player, and how it plays."""
 NEXT_PERSON = "next person"
@@ -79,13 +76,14 @@ class Home:
         return None if contest is None else contest.rules.name
 
     async def begin(self, wish: Wish) -> Seat:
-        (rules,) = (rules for rules in PRESETS if rules.name == wish.preset)
-        table = Table(ShootingGame(rules), self._new_seed())
+        warm_up_beside(wish.opponent)
+        table = Table(GAMES[wish.preset], self._new_seed())
         return KeptMatch(Contest(table, wish.opponent, frozenset({0})), self._file)
 
     async def go_on(self) -> Seat:
         contest = self._kept()
         assert contest is not None, "asked only where there is one"
+        warm_up_beside(contest.level)
         return KeptMatch(contest, self._file)
 
     def _kept(self) -> Contest | None:
@@ -96,52 +94,31 @@ class Home:
         return contest if isinstance(contest, Contest) and len(contest.humans) == 1 else None
 
 
-class KeptMatch:
+class KeptMatch(LocalMatch):
     """A match at a table in this process, written to a file whenever something has happened."""
 
     def __init__(self, contest: Contest, file: Path) -> None:
         self._contest, self._file = contest, file
         self.trouble = ""
         """Why the match could not be written, when it was tried last."""
-        table = contest.table
+        table, seats = contest.table, contest.rules.seats
         (seat,) = contest.humans
-        computers = set(contest.rules.seats) - contest.humans
         entries = table.record.entries
         begun = monotonic() - (entries[-1].at / 1000 if entries else 0)
-        self._match = LocalMatch(
+        super().__init__(
             table,
             seat,
-            {other: make_bot(contest.level, table.seed) for other in computers},
-            {other: secrets.token_bytes(32) for other in contest.rules.seats},
+            {other: make_bot(contest.level, table.seed) for other in seats if other != seat},
+            {other: secrets.token_bytes(32) for other in seats},
             lambda: int((monotonic() - begun) * 1000),
+            contest.level,
         )
         self._keep()
 
-    @property
-    def picture(self) -> Picture:
-        return self._named(self._match.picture)
-
-    async def play(self, move: Move | str) -> None:
-        """Make a move. Raises ``Refused``."""
-        await self._match.play(move)
-        self._keep()
-
-    async def news(self) -> tuple[object, ...]:
-        return (await self.next()).events
-
-    async def next(self) -> News:
-        news = await self._match.next()
-        self._keep()
-        return replace(news, picture=self._named(news.picture))
-
-    def _named(self, picture: Picture) -> Picture:
-        """With the level of those that are computers."""
-        level, humans = self._contest.level, self._contest.humans
-        players = tuple(
-            Player(seat, level=None if seat in humans else level)
-            for seat in self._contest.rules.seats
-        )
-        return replace(picture, players=players)
+    def _hear(self, sent: tuple[Sent[Any], ...]) -> None:
+        super()._hear(sent)
+        if sent:
+            self._keep()
 
     def _keep(self) -> None:
         """A match that cannot be kept is played on: whoever plays is told."""
@@ -167,23 +144,28 @@ class Abroad:
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        self._left: tuple[str, str] | None = None
+        self._last: RemoteMatch | None = None
 
     @property
     def unfinished(self) -> str | None:
-        return None if self._left is None else self._left[0]
+        if self._last is None or self._last.picture.result is not None:
+            return None
+        return self._last.picture.game.name
 
     async def begin(self, wish: Wish) -> Seat:
         if wish.opponent == NEXT_PERSON:
             id = await self._meet(wish.preset)
         else:
             id = await self._client.office.create(NewMatch(wish.opponent, wish.preset))
-        self._left = wish.preset, id
-        return await self._client.follow(id)
+        return await self._follow(id)
 
     async def go_on(self) -> Seat:
-        assert self._left is not None, "asked only where there is one"
-        return await self._client.follow(self._left[1])
+        assert self._last is not None, "asked only where there is one"
+        return await self._follow(self._last.id)
+
+    async def _follow(self, id: str) -> Seat:
+        self._last = await self._client.follow(id)
+        return self._last
 
     async def _meet(self, preset: str) -> str:
         """The match with the next person. Whoever is tired of waiting is not found any more."""

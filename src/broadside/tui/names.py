@@ -4,8 +4,6 @@ from broadside.client.seat import Picture
 from broadside.protocol.printable import printable
 from broadside.rules.game import Seat
 
-_COMPUTER = "The computer"
-
 
 def name(picture: Picture, seat: Seat) -> str:
     """At the beginning of a sentence. The name of a person may hold anything: it is cleaned."""
@@ -15,10 +13,5 @@ def name(picture: Picture, seat: Seat) -> str:
     if player.name is not None:
         return printable(player.name)
     if player.level is not None and len(picture.players) == 2:
-        return _COMPUTER
+        return "The computer"
     return f"Player {seat + 1}"
-
-
-def column(name: str) -> str:
-    """The same at the head of a column."""
-    return "Computer" if name == _COMPUTER else name

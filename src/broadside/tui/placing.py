@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
-from broadside.console.placing import placing_rules
+from broadside.console.placing import placing_rules, squares_of
 from broadside.rules.classic.placement import random_fleet
 from broadside.rules.classic.ruleset import Ruleset, ShipClass
 from broadside.rules.classic.ships import Fleet, Ship, check_ship
@@ -101,8 +101,9 @@ class PlacingScreen(Screen[Fleet | None]):
         if kind is None:
             return "Your fleet is complete. Enter begins the battle."
         number, whole = len(self._fleet) + 1, len(self._rules.roster)
-        squares = "1 square" if kind.size == 1 else f"{kind.size} squares"
-        return f"Place ship {number} of {whole}: {kind.name}, {squares}. Enter puts it down."
+        return (
+            f"Place ship {number} of {whole}: {kind.name}, {squares_of(kind)}. Enter puts it down."
+        )
 
     def _ship(self, kind: ShipClass, bow: Cell) -> Ship:
         right, down = (0, 1) if self._is_upright else (1, 0)
