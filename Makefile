@@ -97,6 +97,7 @@ $(VENV)/.runtime: pyproject.toml requirements-dev.lock $(PAGE) | $(VENV)/.create
 	$(PIP) --constraint requirements-dev.lock --editable .
 	@touch $@
 
+# Uncompiled: most of what the tools bring is never imported.
 $(VENV)/.development: $(VENV)/.runtime
 	$(PIP) --no-compile --requirement requirements-dev.lock
 	@touch $@

@@ -9,34 +9,39 @@ from types import ModuleType
 from typing import Protocol
 
 import pytest
+from coverage import Coverage
 
 TESTS = Path(__file__).parent
 BROWSING = TESTS / "web"
 COVERING = tuple(TESTS / folder for folder in ("rules", "table", "console"))
 """What has to be covered is covered by its own tests; to trace the others takes twice as long."""
-COVERED = ("broadside.rules", "broadside.table", "broadside.console.sea_battle")
 WHOLE_BATTLES = TESTS / "rules" / "fleet" / "scenarios"
 
 
 class Tracer(Protocol):
+    """What pytest-cov has for coverage in this process."""
+
+    cov: Coverage
+
     def pause(self) -> None: ...
     def resume(self) -> None: ...
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """In one of several processes pytest-cov begins to trace twice, and would never stop once."""
-    coverage = config.pluginmanager.getplugin("_cov")
-    if coverage and hasattr(config, "workerinput"):
-        coverage.cov_controller.cov.stop()
+    tracer = _tracer(config)
+    if tracer is not None and hasattr(config, "workerinput"):
+        tracer.pause()
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
-    """Looking for tests takes twice as long while it is traced: enough to see the modules come."""
+    """Of looking for tests only the import of what has to be covered is traced: all of it would
+    take twice as long."""
     tracer = _tracer(session.config)
     if tracer is None:
         return (yield)
-    modules = list(_covered_modules())
+    modules = list(_modules_of(tracer.cov.get_option("run:source")))
     tracer.pause()
     try:
         return (yield)
@@ -91,8 +96,11 @@ def _tracer(config: pytest.Config) -> Tracer | None:
     return tracer
 
 
-def _covered_modules() -> Iterator[ModuleType]:
-    for name in COVERED:
+def _modules_of(sources: object) -> Iterator[ModuleType]:
+    """What lies in these folders, which begin with ``src``."""
+    assert isinstance(sources, list), "pyproject.toml names what has to be covered"
+    for source in sources:
+        name = ".".join(Path(source).parts[1:])
         package = import_module(name)
         yield package
         for found in pkgutil.walk_packages(package.__path__, f"{name}."):

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from textual.pilot import Pilot
-from textual.widgets import RichLog, Static
+from textual.widgets import OptionList, RichLog, Static
 
 from broadside.bots.catalog import AnyBot
 from broadside.client.seat import Picture
@@ -31,6 +31,15 @@ class Sitting:
     async def choose(self, square: str) -> None:
         """Type a square as the game calls it, and Enter."""
         await self.press(*square, "enter")
+
+    async def fire(self, square: str) -> None:
+        """Choose the square, and read what has become of it."""
+        await self.choose(square)
+        await self.until(lambda: f"You fire at {square}" in self.news)
+
+    async def place_at_random(self) -> None:
+        await self.until(lambda: self.is_at("placing"))
+        await self.press("f5", "enter")
 
     async def move_as(self, player: AnyBot) -> None:
         """Do by keys what that player would do."""
@@ -96,17 +105,23 @@ class Sitting:
         return screen.shown
 
 
+def options(sat: Sitting, name: str) -> list[str | None]:
+    """What a list of the menu offers."""
+    listed = sat.app.screen.query_one(f"#{name}", OptionList)
+    return [option.id for option in listed.options]
+
+
 def home(folder: Path, seed: int = 1) -> Home:
     return Home(folder / "kept" / "terminal.game", lambda: seed)
 
 
 @asynccontextmanager
 async def sitting(
-    host: Host, preset: str | None = None, level: str = "easy", size: tuple[int, int] = SMALL_SCREEN
+    host: Host, preset: str | None = None, level: str = "easy"
 ) -> AsyncIterator[Sitting]:
     """At the menu, or at a match of that game where one is named."""
     app = Terminal(host, None if preset is None else Wish(preset, level))
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=SMALL_SCREEN) as pilot:
         sat = Sitting(app, pilot)
         await sat.until(lambda: sat.is_at("menu") if preset is None else not sat.is_at("menu"))
         yield sat

@@ -17,7 +17,7 @@ from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.classic.view import View
 from broadside.table.table import Table
 from broadside.tui.hosts import Wish
-from tests.tui.sitting import home, sitting
+from tests.tui.sitting import Sitting, home, sitting
 
 SHIP_SQUARES = sum(kind.size for kind in SEA_BATTLE.roster)
 
@@ -74,8 +74,7 @@ async def test_the_ships_of_the_grand_fleet_are_tagged(tmp_path: Path) -> None:
 @pytest.mark.req("P-15")
 async def test_everything_of_the_largest_game_fits_on_a_small_screen(tmp_path: Path) -> None:
     async with sitting(home(tmp_path), "grand-fleet") as sat:
-        await sat.until(lambda: sat.is_at("placing"))
-        await sat.press("f5", "enter")
+        await sat.place_at_random()
         await sat.until_turn()
         screen = sat.app.screen
         for part in ("#banner", "#enemy", "#panel", "#news", "#own"):
@@ -88,8 +87,7 @@ async def test_shots_change_squares_in_place_and_are_told(tmp_path: Path) -> Non
     async with sitting(home(tmp_path), "sea-battle") as sat:
         await sat.until_turn()
         before = sat.text("enemy").splitlines()
-        await sat.choose("34")
-        await sat.until(lambda: "You fire at 34" in sat.news)
+        await sat.fire("34")
         after = sat.text("enemy").splitlines()
         assert [len(line) for line in after] == [len(line) for line in before]
         changed = [row for row, line in enumerate(after) if line != before[row]]
@@ -99,8 +97,7 @@ async def test_shots_change_squares_in_place_and_are_told(tmp_path: Path) -> Non
 async def test_a_square_is_not_fired_at_twice(tmp_path: Path) -> None:
     async with sitting(home(tmp_path), "sea-battle") as sat:
         await sat.until_turn()
-        await sat.choose("00")
-        await sat.until(lambda: "You fire at 00" in sat.news)
+        await sat.fire("00")
         await sat.until_turn()
         number = sat.picture.number
         await sat.choose("00")
@@ -121,8 +118,7 @@ async def test_the_own_sea_is_only_looked_at(tmp_path: Path) -> None:
 
 async def test_a_salvo_is_fired_when_all_its_squares_are_named(tmp_path: Path) -> None:
     async with sitting(home(tmp_path), "salvo") as sat:
-        await sat.until(lambda: sat.is_at("placing"))
-        await sat.press("f5", "enter")
+        await sat.place_at_random()
         await sat.until_turn()
         assert "5 of 5" in sat.banner
         for square in ("a1", "b2", "c3", "c3", "c4"):
@@ -137,20 +133,27 @@ async def test_a_salvo_is_fired_when_all_its_squares_are_named(tmp_path: Path) -
 
 async def test_the_radar_shows_a_block_and_can_be_spared(tmp_path: Path) -> None:
     async with sitting(home(tmp_path, seed=5), "grand-fleet") as sat:
-        await sat.until(lambda: sat.is_at("placing"))
-        await sat.press("f5", "enter")
-        player = make_bot("easy", 2)
-        await sat.until_turn()
-        while not sat.banner.startswith("Radar"):
-            await sat.move_as(player)
-            await sat.until_turn()
+        await sat.place_at_random()
+        await until_radar(sat)
         await sat.choose("h4")
         await sat.until(lambda: "Radar around H4" in sat.news)
         assert len(sat.picture.view.findings) == 1
         assert sat.banner.startswith("Your turn")
+        await until_radar(sat)
+        await sat.press("f3")
+        assert sat.banner.startswith("Your turn")
+        assert len(sat.picture.view.findings) == 1
 
 
-async def test_nothing_is_fired_while_the_other_is_to_move(tmp_path: Path) -> None:
+async def until_radar(sat: Sitting) -> None:
+    player = make_bot("easy", 2)
+    await sat.until_turn()
+    while not sat.banner.startswith("Radar"):
+        await sat.move_as(player)
+        await sat.until_turn()
+
+
+async def test_nothing_is_fired_while_the_other_is_to_move() -> None:
     host = Waiting()
     async with sitting(host, "sea-battle") as sat:
         await sat.until_turn()
@@ -176,8 +179,7 @@ async def test_the_rule_book_opens_over_the_game(tmp_path: Path) -> None:
 async def test_a_match_that_was_left_goes_on(tmp_path: Path) -> None:
     async with sitting(home(tmp_path), "sea-battle") as sat:
         await sat.until_turn()
-        await sat.choose("12")
-        await sat.until(lambda: "You fire at 12" in sat.news)
+        await sat.fire("12")
         await sat.until_turn()
         left = sat.picture
     async with sitting(home(tmp_path, seed=2)) as sat:
@@ -210,7 +212,6 @@ async def test_a_match_that_cannot_be_kept_is_played_on_and_says_so(tmp_path: Pa
     (tmp_path / "kept" / "terminal.game").write_text("a poem")
     async with sitting(home(tmp_path), "sea-battle") as sat:
         await sat.until(lambda: sat.banner.startswith(("Your turn", "Not kept")))
-        await sat.choose("12")
-        await sat.until(lambda: "You fire at 12" in sat.news)
+        await sat.fire("12")
         await sat.until(lambda: "Not kept" in sat.banner)
     assert (tmp_path / "kept" / "terminal.game").read_text() == "a poem"

@@ -11,7 +11,7 @@ from broadside.bots.catalog import make_bot
 from broadside.client.client import Client, RemoteMatch
 from broadside.tui.hosts import Abroad
 from tests.server.town import town
-from tests.tui.sitting import Sitting, sitting
+from tests.tui.sitting import Sitting, options, sitting
 
 
 @asynccontextmanager
@@ -29,8 +29,7 @@ async def test_a_match_against_the_computer_of_a_server(tmp_path: Path) -> None:
         town(f"sqlite:///{tmp_path / 'db'}") as address,
         at_server(address, "grand-fleet", "easy") as sat,
     ):
-        await sat.until(lambda: sat.is_at("placing"))
-        await sat.press("f5", "enter")
+        await sat.place_at_random()
         await sat.until_turn()
         assert "SP 3" in sat.text("own")
         player = make_bot("hard", 1)
@@ -61,7 +60,7 @@ async def two_people(tmp_path: Path) -> AsyncIterator[tuple[Sitting, RemoteMatch
 
 async def test_two_people_play_until_one_gives_up(tmp_path: Path) -> None:
     async with two_people(tmp_path) as (sat, match):
-        await sat.press("f5", "enter")
+        await sat.place_at_random()
         await match.play(make_bot("easy", 1).choose(match.picture.view))
         await sat.until(lambda: sat.is_to_move or "to fire" in sat.banner)
         assert all(player.level is None for player in sat.picture.players)
@@ -70,6 +69,9 @@ async def test_two_people_play_until_one_gives_up(tmp_path: Path) -> None:
         await sat.press("f8")
         await sat.until(lambda: "has won" in sat.banner)
         assert "given up" in sat.news
+        await sat.press("escape")
+        await sat.until(lambda: sat.is_at("menu"))
+        assert options(sat, "games")[0] == "classic", "there is nothing to go on with"
 
 
 async def test_a_match_that_is_broken_off_does_not_wait_for_the_fleet(tmp_path: Path) -> None:
@@ -105,5 +107,4 @@ async def test_a_server_that_is_gone_is_told_and_found_again(tmp_path: Path) -> 
         port = int(address.rsplit(":", 1)[1])
         await second.enter_async_context(town(database, port))
         await sat.until(lambda: "No connection" not in sat.banner)
-        await sat.choose("11")
-        await sat.until(lambda: "You fire at 11" in sat.news)
+        await sat.fire("11")

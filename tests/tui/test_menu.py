@@ -2,16 +2,9 @@
 
 from pathlib import Path
 
-from textual.widgets import OptionList
-
 from broadside.rules.classic.presets import PRESETS
 from broadside.tui.hosts import LEVELS_TOLD
-from tests.tui.sitting import Sitting, home, sitting
-
-
-def options(sat: Sitting, name: str) -> list[str | None]:
-    listed = sat.app.screen.query_one(f"#{name}", OptionList)
-    return [option.id for option in listed.options]
+from tests.tui.sitting import home, options, sitting
 
 
 async def test_it_offers_every_shooting_game_and_every_player(tmp_path: Path) -> None:
