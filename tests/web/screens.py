@@ -163,7 +163,7 @@ def at(place: str, heading: str) -> Callable[[Page], None]:
     def arrive(page: Page) -> None:
         page.evaluate(f"location.hash = '{place}'")
         expect(page.get_by_role("heading", name=heading, exact=True, level=1)).to_be_visible()
-        expect(page.get_by_text("Looking…")).to_have_count(0)
+        expect(page.get_by_text(re.compile("^(Looking|Counting)…$"))).to_have_count(0)
 
     return arrive
 
@@ -205,6 +205,7 @@ VOYAGES: Mapping[str, Mapping[str, Callable[[Page], None]]] = MappingProxyType(
             "statistics": at("statistics", "Statistics"),
             "history": at("history", "History"),
             "account": at("account", "Account"),
+            "new password": at("reset/token", "New password"),
             "settings": at("settings", "Settings"),
             "quit": at("quit", "Quit?"),
         },
