@@ -1,8 +1,11 @@
 """What ``make bench`` runs: the shooting games next to OpenSpiel, then the fleet game."""
 
-import cyclopts
+from benchmarks import installed
 
-from benchmarks import fleet, playouts
+with installed():
+    import cyclopts
+
+    from benchmarks import fleet, playouts
 
 
 def main(*, seconds: float = 1.0, rounds: int = 10, seed: int = 1, games: int = 4) -> None:

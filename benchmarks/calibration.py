@@ -11,15 +11,18 @@ from time import perf_counter
 from typing import Annotated
 
 import cyclopts
-import matplotlib.pyplot as plt
 from rich.progress import track
 
+from benchmarks import installed
 from broadside.bots.classic.compiled import warming
 from broadside.bots.classic.posterior import LOOPS, Method, posterior, rehearse
 from broadside.rules.classic.presets import PRESETS
 from broadside.rules.classic.ruleset import Ruleset
 from tests.bots.calibration import Bin, Judgement, bins, judgements
 from tests.bots.sightings import sighted
+
+with installed():
+    import matplotlib.pyplot as plt
 
 PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "calibration.svg"
 SHOWN = ("classic", "custom", "sea-battle", "russian", "grand-fleet", "salvo")

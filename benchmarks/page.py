@@ -1,10 +1,9 @@
 """The page under Lighthouse's mobile profile: ``python -m benchmarks.page``.
 
-Needs Node and Chromium. Lighthouse is fetched once with ``npm ci`` in ``benchmarks/lighthouse``.
+Lighthouse is fetched once, into ``benchmarks/lighthouse``.
 """
 
 import json
-import os
 import statistics
 import subprocess
 import tempfile
@@ -16,7 +15,9 @@ from playwright.sync_api import sync_playwright
 
 from tests.cli.serving import running
 from tests.web.playing import start
-from tools.browser import QUIET, browser_program
+from tools.browser import QUIET
+from tools.chromium import chromium_program
+from tools.node import find_node
 
 HOME = Path(__file__).parent / "lighthouse"
 PROGRAM = HOME / "node_modules" / ".bin" / "lighthouse"
@@ -39,7 +40,7 @@ def main(*, runs: int = 5) -> None:
         How often each page is loaded.
     """
     if not PROGRAM.exists():
-        raise SystemExit(f"Lighthouse is missing: run `npm ci` in {HOME.name} first.")
+        _fetch()
     with (
         tempfile.TemporaryDirectory() as home,
         running(Path(home), "serve", "--port", "0", "--thinkers", "1") as server,
@@ -50,6 +51,13 @@ def main(*, runs: int = 5) -> None:
             _report(name, [_measure(address, profile) for _ in range(runs)])
 
 
+def _fetch() -> None:
+    node = find_node()
+    command = [*node.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+    if subprocess.call(command, cwd=HOME, env=node.environment()):
+        raise SystemExit("Lighthouse cannot be fetched: see above.")
+
+
 def _play(address: str, profile: Path) -> str:
     """Where the game is that a guest has begun in a browser of this profile.
 
@@ -57,7 +65,7 @@ def _play(address: str, profile: Path) -> str:
     with (
         sync_playwright() as driver,
         driver.chromium.launch_persistent_context(
-            profile, executable_path=browser_program(), args=[*QUIET]
+            profile, executable_path=chromium_program(), args=[*QUIET]
         ) as context,
     ):
         page = context.new_page()
@@ -84,7 +92,7 @@ def _visit(address: str, profile: Path) -> dict[str, Any] | None:
             *("--output=json", "--output-path=stdout", f"--chrome-flags={' '.join(flags)}"),
             f"--only-categories={','.join(CATEGORIES)}",
         ],
-        env=os.environ | {"CHROME_PATH": browser_program()},
+        env=find_node().environment() | {"CHROME_PATH": chromium_program()},
         stdout=subprocess.PIPE,
         check=False,
     )

@@ -9,15 +9,18 @@ from pathlib import Path
 from typing import Annotated
 
 import cyclopts
-import matplotlib.pyplot as plt
 import numpy as np
 from numpy.typing import NDArray
 from rich.progress import Progress
 
+from benchmarks import installed
 from broadside.arena.solo import Shooting, shoot_all
 from broadside.botlink.entrant import CatalogueBot
 from broadside.bots.catalog import BOTS
 from broadside.rules.classic.presets import PRESETS
+
+with installed():
+    import matplotlib.pyplot as plt
 
 DOCS = Path(__file__).parents[1] / "docs"
 SHOWN = ("classic", "custom", "sea-battle", "grand-fleet", "russian", "salvo")

@@ -7,15 +7,18 @@ from random import Random
 from time import process_time
 
 import cyclopts
-import pyspiel
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Figures
 
+from benchmarks import installed
 from broadside.rules.classic.events import Fired
 from broadside.rules.classic.presets import CLASSIC
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.table.table import Table
+
+with installed():
+    import pyspiel
 
 GAME = ShootingGame(CLASSIC)
 SHIPS = len(CLASSIC.roster)

@@ -13,16 +13,19 @@ from dataclasses import astuple
 from itertools import pairwise
 from typing import Annotated
 
-import cma
 import cyclopts
 import numpy as np
 from numpy.typing import NDArray
 from rich.console import Console
 
+from benchmarks import installed
 from benchmarks.shooting_range import ShootingRange
 from broadside.bots.classic.weights import TUNED, Weights
 from broadside.rules.catalog import GAMES
 from broadside.rules.classic.shooting import ShootingGame
+
+with installed():
+    import cma
 
 SPREAD = [0.1] * 4 + [0.2] + [0.06] * 3 + [0.03] * 4 + [0.05] * 14 + [0.3] + [0.4] * 6
 """How far each number of the weights may reasonably move."""
