@@ -67,6 +67,7 @@ def transcript(world: World, viewer: Viewer) -> Iterator[bytes]:
         yield from (bytes(event_json(game, one.event)) for one in shown)
         yield from _observed(table, viewer)
         yield from _tried(game, state, viewer, Random(number))
+        yield from _tried_late(table, viewer, Random(number))
     yield _bytes(table.since(viewer, 0))
 
 
@@ -131,10 +132,19 @@ def _observed(table: AnyTable, viewer: Viewer) -> Iterator[bytes]:
     view = table.view(viewer)
     yield _bytes(table.snapshot(viewer))
     yield bytes(view_json(table.game, view))
-    yield _bytes(sorted(table.to_move), table.outcome, table.clock)
+    yield _bytes(sorted(table.to_move), table.outcome, table.clock, table.question(viewer))
     yield _bytes(list(islice(table.game.legal_moves(view), _LISTED)))
     if viewer in table.to_move:
         yield _bytes(table.game.sample_move(view, Random(0)))
+
+
+def _tried_late(table: AnyTable, viewer: Viewer, rng: Random) -> Iterator[bytes]:
+    """Whether moves that were chosen earlier still count."""
+    if viewer is None:
+        return
+    numbers = sorted({0, rng.randint(0, table.number(viewer)), table.number(viewer)})
+    for probe in FAMILIES[table.game.family].probes(table.view(viewer), rng):
+        yield _bytes([table.is_stale(viewer, probe, number, None) for number in numbers])
 
 
 def _tried(game: AnyGame, state: Any, viewer: Viewer, rng: Random) -> Iterator[bytes]:

@@ -6,7 +6,7 @@ from broadside.rules.catalog import GAMES, AnyGame
 from broadside.rules.errors import IllegalMove, InvalidNotation, Refusal
 from broadside.rules.game import Ending, Expiry, Outcome
 from broadside.rules.record import Expired, Moved, Record, read_record, replay, write_record
-from broadside.rules.settling import Act, out_of_bank, settlement
+from broadside.rules.settling import Act, out_of_bank, read_said, settlement
 
 DEALT, CLASSIC, TEAMS = GAMES["sea-battle"], GAMES["classic"], GAMES["fleet-teams"]
 
@@ -68,3 +68,11 @@ def test_fleets_that_are_not_placed_are_not_shown() -> None:
 def test_other_words_are_not_readable() -> None:
     with pytest.raises(InvalidNotation):
         outcome_of(DEALT, Moved(1, 0, "sing"))
+
+
+def test_what_is_said_is_a_move_of_the_game_or_else_words_of_any_table() -> None:
+    assert read_said(CLASSIC, "fire b7") == CLASSIC.read_move("fire b7")
+    assert read_said(CLASSIC, "offer draw") is Act.OFFER_DRAW
+    assert read_said(TEAMS, "offer draw") == TEAMS.read_move("offer draw")
+    with pytest.raises(InvalidNotation, match="sing"):
+        read_said(CLASSIC, "sing")

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -439,3 +439,67 @@ def test_whose_bank_is_spent_has_lost() -> None:
     assert table.outcome is None
     table.expire(10_000)
     assert table.outcome == Outcome(frozenset({1}), Ending.TIME_UP)
+
+
+# Moves that were chosen before something else happened
+
+
+def test_a_placement_is_due_whatever_others_have_placed_since() -> None:
+    table = empty_table()
+    placing = Deploy(FLEETS[1])
+    table.play(0, Deploy(FLEETS[0]), at=1_000)
+    assert not table.is_stale(1, placing, 0, None)
+    table.play(1, placing, at=2_000)
+    assert not table.is_stale(1, placing, 0, None)
+    assert refusal(table, 1, placing, 3_000) is Refusal.ALREADY_DEPLOYED
+
+
+def test_a_shot_answers_the_last_event_and_no_other() -> None:
+    table = table_in_battle()
+    assert not table.is_stale(0, at("d1"), 3, None)
+    assert table.is_stale(0, at("d1"), 2, None)
+
+
+def test_a_number_that_was_never_given_is_stale() -> None:
+    table = table_in_battle()
+    assert table.is_stale(0, Deploy(FLEETS[0]), 4, None)
+    assert table.is_stale(0, Act.RESIGN, 4, None)
+
+
+def test_words_are_meant_at_any_time_but_an_answer_is_not() -> None:
+    table = table_in_battle()
+    say(table, 1, Act.OFFER_DRAW)
+    stale = {act for act in Act if table.is_stale(0, act, 2, None)}
+    assert stale == {Act.ACCEPT_DRAW, Act.DECLINE_DRAW}
+    assert not any(table.is_stale(0, act, 3, None) for act in Act)
+
+
+def test_an_answer_to_a_draw_that_is_named_counts_for_that_offer_alone() -> None:
+    table = table_in_battle()
+    assert table.question(0) is None
+    say(table, 1, Act.OFFER_DRAW)
+    assert table.question(0) == table.question(None) == "draw 1"
+    assert not table.is_stale(0, Act.ACCEPT_DRAW, 2, "draw 1")
+    say(table, 0, Act.DECLINE_DRAW)
+    assert table.is_stale(0, Act.ACCEPT_DRAW, 3, "draw 1")
+    say(table, 1, Act.OFFER_DRAW)
+    assert table.is_stale(0, Act.ACCEPT_DRAW, 3, "draw 1")
+    assert not table.is_stale(0, Act.ACCEPT_DRAW, 3, "draw 2")
+    assert Table.resume(table.game, table.record).question(0) == "draw 2"
+
+
+def test_a_move_that_answers_nothing_may_be_made_whatever_is_asked() -> None:
+    table = table_in_battle()
+    assert not table.is_stale(0, at("d1"), 3, "draw 1")
+    assert not table.is_stale(0, Act.RESIGN, 3, "draw 1")
+
+
+def test_a_yes_to_one_map_is_none_to_another() -> None:
+    game = GAMES["fleet"]
+    table: Table[Any, Any, Any, Any] = Table(game, seed=1)
+    accept, shown = game.read_move("accept map"), table.question(0)
+    assert not table.is_stale(0, accept, 0, shown)
+    table.play(1, game.read_move("redraw map"), at=0)
+    assert table.is_stale(0, accept, 0, None)
+    assert table.is_stale(0, accept, 1, shown)
+    assert not table.is_stale(0, accept, 1, table.question(0))

@@ -103,6 +103,24 @@ class Game(Protocol[State, Move, Event, View]):
         """Raises ``IllegalMove``, which depends on nothing the seat does not know."""
         ...
 
+    def is_overtaken(self, move: Move, event: Event) -> bool:
+        """Whether a seat that chose the move before it was shown the event must choose again.
+
+        Nothing overtakes a placement: it is due until it is made, whatever others do meanwhile.
+        """
+        ...
+
+    def question(self, view: View) -> str | None:
+        """A name for what the viewer is shown to agree to, or nothing; everybody may know it.
+
+        A yes names the question, so that it never counts for another.
+        """
+        ...
+
+    def is_answer(self, move: Move) -> bool:
+        """Whether the move answers a ``question``."""
+        ...
+
     def allowance(self, state: State) -> int | None:
         """A number that changes whenever a fresh turn time begins; ``None`` while no clock runs."""
         ...

@@ -7,7 +7,7 @@ from typing import Any, TypeVar, assert_never
 
 from broadside.rules.errors import InvalidNotation
 from broadside.rules.game import Expiry, Game, Seat, Step
-from broadside.rules.settling import Act, out_of_bank, settlement
+from broadside.rules.settling import Act, out_of_bank, read_said, settlement
 
 State = TypeVar("State")
 Move = TypeVar("Move")
@@ -70,14 +70,11 @@ def replay_entry(
 def _replay_move(
     game: Game[State, Move, Event, View], state: State, seat: Seat, text: str
 ) -> Step[State, Event]:
-    try:
-        move = game.read_move(text)
-    except InvalidNotation:
-        if text not in tuple(Act):
-            raise
-        outcome = settlement(game, seat, Act(text))
-        return Step(state, ()) if outcome is None else game.settle(state, outcome)
-    return game.play(state, seat, move)
+    said = read_said(game, text)
+    if not isinstance(said, Act):
+        return game.play(state, seat, said)
+    outcome = settlement(game, seat, said)
+    return Step(state, ()) if outcome is None else game.settle(state, outcome)
 
 
 def write_record(record: Record) -> str:

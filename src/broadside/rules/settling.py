@@ -1,9 +1,15 @@
 """How those at a table end a game by words: they resign, agree on a draw, abort, or claim it."""
 
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
 
+from broadside.rules.errors import InvalidNotation
 from broadside.rules.game import Ending, Game, Outcome, Seat
+
+State = TypeVar("State")
+Move = TypeVar("Move")
+Event = TypeVar("Event")
+View = TypeVar("View")
 
 
 class Act(StrEnum):
@@ -16,6 +22,20 @@ class Act(StrEnum):
     ABORT = "abort"
     CLAIM_WIN = "claim win"
     CLAIM_DRAW = "claim draw"
+
+
+ANSWERS = frozenset({Act.ACCEPT_DRAW, Act.DECLINE_DRAW})
+"""What is said about an offer; all other words are meant whatever has happened meanwhile."""
+
+
+def read_said(game: Game[State, Move, Event, View], text: str) -> Move | Act:
+    """A move of the game, or else words of any table. Raises ``InvalidNotation``."""
+    try:
+        return game.read_move(text)
+    except InvalidNotation:
+        if text not in tuple(Act):
+            raise
+        return Act(text)
 
 
 def settlement(game: Game[Any, Any, Any, Any], seat: Seat, act: Act) -> Outcome | None:

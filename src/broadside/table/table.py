@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 from broadside.rules.errors import IllegalMove, InvalidNotation, Refusal
 from broadside.rules.game import Game, Outcome, Seat, Step, Viewer
 from broadside.rules.record import Expired, Moved, Record, replay_entry
-from broadside.rules.settling import Act
+from broadside.rules.settling import ANSWERS, Act
 from broadside.table.clock import Bank, Clock
 
 State = TypeVar("State")
@@ -69,6 +69,8 @@ class Table(Generic[State, Move, Event, View]):
         self._state = game.start(seed)
         self._clock = self._follow(Clock(game.limits, bank=bank), self._state, at=0)
         self._offer: Seat | None = None
+        self.offers = 0
+        """How many draws were offered, where the game itself knows of none."""
         self._keeps_offers = not _is_readable(game, Act.OFFER_DRAW)
         self._fought: frozenset[Seat] = frozenset()
         viewers: tuple[Viewer, ...] = (*sorted(frozenset().union(*game.sides)), None)
@@ -76,10 +78,10 @@ class Table(Generic[State, Move, Event, View]):
 
     @classmethod
     def resume(
-        cls, game: Game[State, Move, Event, View], record: Record
+        cls, game: Game[State, Move, Event, View], record: Record, bank: Bank | None = None
     ) -> "Table[State, Move, Event, View]":
         """The table as it was after the last entry of the record."""
-        table = cls(game, record.seed)
+        table = cls(game, record.seed, bank)
         for entry in record.entries:
             table.enter(table.read(entry))
         return table
@@ -111,6 +113,25 @@ class Table(Generic[State, Move, Event, View]):
     def offer(self) -> Seat | None:
         """Who offers a draw, where the game itself knows of none."""
         return self._offer
+
+    def question(self, viewer: Viewer) -> str | None:
+        """The name of what the viewer is shown to agree to: a draw that is offered, or whatever
+        the game asks."""
+        if self._offer is not None:
+            return f"draw {self.offers}"
+        return self.game.question(self.view(viewer))
+
+    def is_stale(self, seat: Seat, said: Move | Act, number: int, answers: str | None) -> bool:
+        """Whether something has happened since the event of that number, the last that the seat
+        had seen, for which it must choose again. An answer may name its question."""
+        is_answer = said in ANSWERS if isinstance(said, Act) else self.game.is_answer(said)
+        if is_answer and answers is not None and answers != self.question(seat):
+            return True
+        if number > self.number(seat):
+            return True
+        if isinstance(said, Act):
+            return is_answer and answers is None and number < self.number(seat)
+        return any(self.game.is_overtaken(said, event) for event in self._shown[seat][number:])
 
     def view(self, viewer: Viewer) -> View:
         return self.game.view(self._state, viewer)
@@ -201,6 +222,7 @@ class Table(Generic[State, Move, Event, View]):
             return
         if entry.move == Act.OFFER_DRAW and self._keeps_offers:
             self._offer = entry.seat
+            self.offers += 1
         elif entry.seat != self._offer:
             self._offer = None
         if self._clock.allowance is not None and entry.move not in tuple(Act):

@@ -7,13 +7,14 @@ from random import Random
 import pytest
 
 from broadside.rules.classic.battle import shots_due
+from broadside.rules.classic.events import Deployed
 from broadside.rules.classic.moves import Deploy, Fire, Scan
 from broadside.rules.classic.presets import CLASSIC, GRAND_FLEET, SALVO, SEA_BATTLE
 from broadside.rules.classic.ruleset import Radar, Ruleset, ShipClass
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.game import TimeLimits
 from broadside.rules.grid import Grid
-from tests.match import Match, at
+from tests.match import Match, around, at
 
 POND = Ruleset("pond", (ShipClass("punt", 2),), Grid(3, 2), first=0, radar=Radar(every=1))
 FLEETS = ("AA. ...", ".AA ...")
@@ -119,3 +120,17 @@ def test_any_board_size_and_fleet_can_be_played() -> None:
         match = Match(rules, *["A" + "." * (cols - 1) + (" " + "." * cols) * (rows - 1)] * 2)
         match.fire("a1")
         assert match.outcome() is not None
+
+
+def test_nothing_overtakes_a_placement_and_anything_a_shot() -> None:
+    game = ShootingGame(POND)
+    placing = Deploy(Match(POND, FLEETS[0]).view(0).fleet or ())
+    assert not game.is_overtaken(placing, Deployed(1, None))
+    assert game.is_overtaken(at("a1"), Deployed(1, None))
+    assert game.is_overtaken(around("a1", 1), Deployed(1, None))
+
+
+def test_a_shooting_game_asks_for_no_agreement() -> None:
+    match = Match(POND)
+    assert match.game.question(match.view(0)) is None
+    assert not match.game.is_answer(at("a1"))

@@ -89,3 +89,12 @@ def test_a_game_of_chance_ends_at_the_turn_limit_at_the_latest(rules: Ruleset) -
     battle = played(replace(rules, name="limited"), 4)[-1].battle
     assert battle.phase is Phase.OVER
     assert battle.actions <= rules.turn_limit
+
+
+def test_a_game_asks_for_agreement_to_its_map_and_knows_the_answers() -> None:
+    view = GAME.view(GAME.start(5), None)
+    name = GAME.question(view)
+    assert name is not None
+    assert name != GAME.question(GAME.view(GAME.play(GAME.start(5), 0, Redraw()).state, None))
+    assert (GAME.is_answer(AcceptMap()), GAME.is_answer(Resign())) == (True, False)
+    assert not GAME.is_overtaken(AcceptMap(), Accepted(1))

@@ -66,6 +66,15 @@ class ShootingGame:
     def play(self, state: State, seat: Seat, move: Move) -> Step[State, Event]:
         return play.play(self.rules, state, seat, move)
 
+    def is_overtaken(self, move: Move, event: Event) -> bool:
+        return not isinstance(move, Deploy)
+
+    def question(self, view: View) -> str | None:
+        return None
+
+    def is_answer(self, move: Move) -> bool:
+        return False
+
     def allowance(self, state: State) -> int | None:
         return state.battle.allowances if state.battle.phase is Phase.FIGHTING else None
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
-from broadside.rules.fleet import listing, notation, play, rulefile, view
+from broadside.rules.fleet import answers, listing, notation, play, rulefile, view
 from broadside.rules.fleet.battle import Phase
 from broadside.rules.fleet.events import Event
 from broadside.rules.fleet.moves import Move
@@ -55,6 +55,15 @@ class FleetGame:
 
     def play(self, state: State, seat: Seat, move: Move) -> Step[State, Event]:
         return play.play(self.rules, state, seat, move)
+
+    def is_overtaken(self, move: Move, event: Event) -> bool:
+        return answers.is_overtaken(move, event)
+
+    def question(self, view: View) -> str | None:
+        return answers.question(view.battle)
+
+    def is_answer(self, move: Move) -> bool:
+        return answers.is_answer(move)
 
     def allowance(self, state: State) -> int | None:
         return state.battle.actions if state.battle.phase is Phase.FIGHTING else None

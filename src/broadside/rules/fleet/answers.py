@@ -1,0 +1,54 @@
+"""Which moves answer what, and which events make a move one that has to be chosen again."""
+
+import hashlib
+
+from broadside.rules.fleet.battle import Battle, Phase
+from broadside.rules.fleet.events import Accepted, DrawOffered, Event, Proposed
+from broadside.rules.fleet.moves import (
+    AcceptDraw,
+    AcceptMap,
+    Arrange,
+    DeclineDraw,
+    Move,
+    OfferDraw,
+    ProposeFleet,
+    Redraw,
+    Resign,
+)
+
+_NAME_DIGITS = 8
+
+
+def question(battle: Battle) -> str | None:
+    """The map with its fleet while it is agreed on, and later the draw that is offered."""
+    if battle.phase is Phase.AGREEING:
+        return f"map {_map_name(battle)}"
+    return None if battle.offer is None else f"draw {battle.offered_at}"
+
+
+def is_answer(move: Move) -> bool:
+    """Whether the move says yes or no to a question, or asks for something else instead."""
+    return isinstance(move, AcceptMap | Redraw | ProposeFleet | AcceptDraw | DeclineDraw)
+
+
+def is_overtaken(move: Move, event: Event) -> bool:
+    """Whether a seat that chose the move before it was shown the event must choose again."""
+    match move:
+        case Resign() | OfferDraw():
+            return False
+        case AcceptMap() | Redraw() | ProposeFleet():
+            return isinstance(event, Proposed)
+        case Arrange():
+            # Maps change no more once ships are arranged: the move was meant for the map before.
+            return isinstance(event, Proposed | Accepted)
+        case AcceptDraw() | DeclineDraw():
+            return isinstance(event, DrawOffered)
+        case _:
+            return True
+
+
+def _map_name(battle: Battle) -> str:
+    """The same for the same reefs and the same fleet."""
+    reefs, counts = map(str, sorted(battle.reefs)), map(str, battle.counts)
+    text = f"{' '.join(reefs)} / {' '.join(counts)}"
+    return hashlib.sha256(text.encode()).hexdigest()[:_NAME_DIGITS]
