@@ -1,6 +1,8 @@
-"""Reports of lines that were said, as the operator finds them."""
+"""What was said last, and reports of lines as the operator finds them."""
 
-from broadside.store.chat import Report
+import pytest
+
+from broadside.store.chat import HISTORY, Report
 from broadside.store.store import Store
 from tests.store.tables import NOON
 
@@ -19,10 +21,10 @@ async def reported(store: Store) -> tuple[str, str]:
 async def test_reports_are_listed_as_the_lines_were_said_with_the_oldest_first(
     store: Store,
 ) -> None:
-    await reported(store)
+    _, guest = await reported(store)
     first, second = await store.chat.reports()
-    assert first == Report(first.id, "Ann", None, "first", "reason 0", NOON)
-    assert second == Report(second.id, "Ann", None, "second", "reason 1", NOON + 1)
+    assert first == Report(first.id, "Ann", None, guest, "lobby", "first", "reason 0", NOON, NOON)
+    assert (second.text, second.reason, second.reported_at) == ("second", "reason 1", NOON + 1)
 
 
 async def test_a_report_is_settled_once_and_forgotten(store: Store) -> None:
@@ -33,7 +35,37 @@ async def test_a_report_is_settled_once_and_forgotten(store: Store) -> None:
     assert await store.chat.reports() == (second,)
 
 
-async def test_no_report_is_left_of_somebody_who_is_forgotten(store: Store) -> None:
-    ann, _ = await reported(store)
-    await store.accounts.delete(ann)
-    assert await store.chat.reports() == ()
+@pytest.mark.parametrize("who", [(0,), (1,), (0, 1)])
+async def test_what_was_reported_outlives_whoever_said_or_reported_it(
+    store: Store, who: tuple[int, ...]
+) -> None:
+    people = await reported(store)
+    await store.accounts.register(people[1], "Bob", "no password")
+    await store.chat.say("room", people[1], "third", NOON + 5)
+    await store.chat.report(people[0], await store.chat.latest(), "", NOON + 9)
+    for one in who:
+        assert await store.accounts.delete(people[one])
+    *_, kept = await store.chat.reports()
+    about = None if 1 in who else people[1]
+    assert kept == Report(kept.id, "Ann", "Bob", about, "room", "third", "", NOON + 5, NOON + 9)
+    assert len(await store.chat.reports()) == 3
+
+
+async def test_a_report_keeps_the_names_of_its_time(store: Store) -> None:
+    _, guest = await reported(store)
+    await store.accounts.register(guest, "Bob", "no password")
+    assert {one.speaker for one in await store.chat.reports()} == {None}
+
+
+async def test_the_last_lines_of_several_rooms_are_told_in_the_order_of_saying(
+    store: Store,
+) -> None:
+    ann = await store.accounts.create_guest(NOON)
+    for number in range(HISTORY):
+        await store.chat.say(("here", "there", "elsewhere")[number % 3], ann, str(number), NOON)
+    lines = [line.text for line in await store.chat.history(["here", "there"])]
+    assert lines == [str(number) for number in range(HISTORY) if number % 3 < 2]
+    for number in range(HISTORY):
+        await store.chat.say("here", ann, f"new {number}", NOON)
+    lines = [line.text for line in await store.chat.history(["there", "here"])]
+    assert lines == [f"new {number}" for number in range(HISTORY)]

@@ -1,6 +1,7 @@
 """The end of a match."""
 
 import asyncio
+from dataclasses import replace
 
 from broadside.rules.game import Ending, Outcome
 from broadside.store.match import HUMAN, Finish, Person, Result, Verdict
@@ -32,13 +33,13 @@ async def test_a_match_is_finished_once(open_store: OpenStore) -> None:
     assert (await stores[0].statistics(account)).total.games == 1
 
 
-async def test_a_match_that_was_discounted_gives_no_result(store: Store) -> None:
+async def test_a_match_that_was_copied_gives_no_result(store: Store) -> None:
     account = await store.accounts.create_guest(NOON)
     running, over = [await store.matches.create(new_match(Person(account))) for _ in range(2)]
     end = Finish(won_by(0), NOON, (Result(0, account, "easy", Verdict.WON, 9, 9, 9, helped=False),))
     assert await store.matches.finish(over, end)
     for match in (running, over):
-        await store.matches.discount(match)
+        await store.matches.create(replace(new_match(Person(account)), copy_of=match))
     assert await store.matches.finish(running, end)
     assert (await store.statistics(account)).total.games == 1
     found = [await store.matches.find(match) for match in (running, over)]

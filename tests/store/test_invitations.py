@@ -9,12 +9,14 @@ from broadside.store.invitation import (
     Invitation,
     Kind,
     NewInvitation,
+    Position,
     Problem,
     State,
 )
 from broadside.store.match import NewMatch, Person
 from broadside.store.store import Store
-from tests.store.tables import NOON, new_match
+from tests.databases import OpenStore
+from tests.store.tables import NOON, new_match, play
 
 WISH = NewInvitation(Kind.OPEN, "", '{"preset":"classic"}', 2, NOON, 60_000)
 
@@ -141,3 +143,40 @@ async def test_open_tables_are_those_of_hosts_who_are_here(store: Store) -> None
     assert [one.host for one in await store.invitations.tables(NOON)] == [ann]
     assert await store.invitations.tables(NOON + 15_000) == ()
     assert len(await store.invitations.changed(NOON - 1)) == 2
+
+
+async def test_a_saved_position_is_copied_once_however_many_accept_at_once(
+    open_store: OpenStore,
+) -> None:
+    stores = [await open_store() for _ in range(2)]
+    ann, bob = await guests(stores[0], 2)
+    old = await stores[0].matches.create(new_match(Person(ann), Person(bob)))
+    await play(stores[0], old, 4)
+    entries = (await stores[0].matches.entries(old))[:2]
+    wish = replace(WISH, kind=Kind.SAVED, host=ann, invited=(bob,), position=Position(old, 2, 25))
+
+    def copy(invitation: Invitation) -> NewMatch:
+        return replace(make(invitation), entries=entries, copy_of=old)
+
+    offered = seen(await stores[0].invitations.offer(wish, copy))
+    assert (offered.state, offered.position) == (State.OPEN, wish.position)
+    accepts = Acceptance(bob, False, NOON)
+    answers = await asyncio.gather(
+        *(stores[n % 2].invitations.accept(offered.id, accepts, copy) for n in range(6))
+    )
+    (made,) = (one for one in answers if isinstance(one, Invitation))
+    assert answers.count(Problem.CLOSED) == 5
+    assert len(await stores[0].matches.of(ann)) == 2
+    assert await stores[0].matches.entries(made.match or "") == entries
+
+
+async def test_those_who_offer_the_same_position_at_once_have_agreed(open_store: OpenStore) -> None:
+    stores = [await open_store() for _ in range(2)]
+    people = await guests(stores[0], 2)
+    old = await stores[0].matches.create(new_match(*map(Person, people)))
+    saved = replace(WISH, kind=Kind.SAVED, position=Position(old, 0))
+    wishes = [replace(saved, host=people[n], invited=(people[1 - n],)) for n in range(2)]
+    offers = await asyncio.gather(
+        *(one.invitations.offer(wish, make) for one, wish in zip(stores, wishes, strict=True))
+    )
+    assert sorted(seen(one).state for one in offers) == [State.MADE, State.OPEN]

@@ -1,8 +1,11 @@
 """Matches, created and found again."""
 
 import asyncio
+from dataclasses import replace
+from typing import Any
 
 import pytest
+from sqlalchemy.exc import IntegrityError
 
 from broadside.rules.record import Moved, Record
 from broadside.store.match import HELPED, Computer, Finish, Person
@@ -86,3 +89,29 @@ async def test_help_is_marked_for_each_seat_and_for_nothing_else(open_store: Ope
     assert after is not None
     assert (before.helped, after.helped) == (frozenset(), frozenset({0, 1}))
     assert {key: value for key, value in after.options.items() if key != HELPED} == before.options
+
+
+async def test_a_copy_is_made_with_all_its_entries_in_one_transaction(store: Store) -> None:
+    old = await store.matches.create(new_match())
+    await play(store, old, 5)
+    entries = await store.matches.entries(old)
+    commits = store.writer.commits
+    wish = replace(new_match(), entries=entries[:3], copy_of=old, due=90, adjourned_at=40)
+    copy = await store.matches.create(wish)
+    assert store.writer.commits == commits + 1
+    assert await store.matches.entries(copy) == entries[:3]
+    found, left = await store.matches.find(copy), await store.matches.find(old)
+    assert found is not None
+    assert left is not None
+    assert (found.paused_at, left.counts) == (NOON + 40, False)
+
+
+async def test_a_copy_that_cannot_be_made_leaves_nothing_behind(store: Store) -> None:
+    account = await store.accounts.create_guest(NOON)
+    old = await store.matches.create(new_match(Person(account)))
+    spoiled: Any = (Moved(0, 0, "fire b7"), Moved(1, None, "fire b8"))  # type: ignore[arg-type]
+    wish = replace(new_match(Person(account)), entries=spoiled, copy_of=old)
+    with pytest.raises(IntegrityError):
+        await store.matches.create(wish)
+    [(left, _)] = await store.matches.of(account)
+    assert (left.id, left.counts) == (old, True)

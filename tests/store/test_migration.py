@@ -1,13 +1,27 @@
 """The schema of a database, brought up to date or refused."""
 
 import asyncio
+import re
+from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
+from alembic.runtime.migration import RevisionStep
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from broadside.store.chat import Report
 from broadside.store.engines import make_engines, read_url
-from broadside.store.migration import SchemaTooNew, check_version, current_version, latest_version
+from broadside.store.migration import (
+    FOLDER,
+    SchemaTooNew,
+    check_version,
+    current_version,
+    latest_version,
+)
 from broadside.store.schema import METADATA
 from broadside.store.store import Store
 
@@ -73,6 +87,109 @@ async def test_a_newer_schema_is_refused_and_left_alone(empty_address: str) -> N
             await Store.open(empty_address)
 
 
+OLD_ROWS = (
+    "INSERT INTO accounts (id, name, name_key, created_at, wins_brought, settings) VALUES "
+    "('a', 'Ann', 'ann', 1, 0, '{}'), ('b', NULL, NULL, 1, 0, '{}')",
+    "INSERT INTO reports (id, account, about, text, reason, reported_at) VALUES "
+    "('r', 'a', 'b', 'said', 'rude', 7)",
+)
+
+
+async def test_reports_of_an_older_version_are_kept_with_their_names(empty_address: str) -> None:
+    await make_old(empty_address, OLD_ROWS)
+    store = await Store.open(empty_address)
+    (kept,) = await store.chat.reports()
+    await store.accounts.delete("b")
+    (left,) = await store.chat.reports()
+    await store.close()
+    assert kept == Report("r", "Ann", None, "b", None, "said", "rude", None, 7)
+    assert left == replace(kept, about=None)
+
+
+NEW_ACCOUNT = (
+    "INSERT INTO accounts (id, created_at, wins_brought, settings) VALUES ('{}', 1, 0, '{{}}')"
+)
+NEW_MATCH = (
+    "INSERT INTO matches (id, family, preset, rules, seed, options, created_at, epoch, due_at, "
+    "paused_at) VALUES ('{}', 'shooting', 'classic', '', '1', '{{}}', 1000, 1000, 31000, 11000)"
+)
+NEW_SEAT = "INSERT INTO seats (match, seat, account, agreed) VALUES ('{}', {}, '{}', {})"
+PAUSED_ROWS = (
+    "UPDATE clock SET beat_at = 61000, lost = 0",
+    *(NEW_ACCOUNT.format(one) for one in ("ann", "bob")),
+    *(NEW_MATCH.format(one) for one in ("saved", "cup game")),
+    *(
+        NEW_SEAT.format(match, seat, who, agreed)
+        for match in ("saved", "cup game")
+        for seat, who, agreed in ((0, "ann", "true"), (1, "bob", "false"))
+    ),
+    "INSERT INTO tournaments VALUES ('cup', 'ann', 'Cup', '{}', 'swiss', 1, 'running', 1)",
+    "INSERT INTO fixtures VALUES ('cup', 1, 0, 0, '[]', '[]', 'cup game')",
+)
+
+
+@pytest.mark.req("F-19")
+async def test_matches_that_saving_had_paused_are_adjourned_but_not_those_of_tournaments(
+    empty_address: str,
+) -> None:
+    await make_old(empty_address, PAUSED_ROWS)
+    store = await Store.open(empty_address)
+    saved, played = [await store.matches.find(one) for one in ("saved", "cup game")]
+    assert saved is not None
+    assert played is not None
+    assert (saved.is_paused, saved.waits_for, saved.ready) == (True, (1,), {0: 61_000})
+    assert (played.is_paused, played.epoch) == (False, 51_000), "50 s were a pause"
+    assert await store.clock.due(80_999) == ()
+    assert await store.clock.due(81_000) == ("cup game",)
+    assert await store.pauses.agree("saved", "bob", 71_000) == ()
+    await store.close()
+
+
+TOURNAMENT_ROWS = (
+    NEW_ACCOUNT.format("ann"),
+    "INSERT INTO tournaments VALUES ('cup', 'ann', 'Cup', '{}', 'swiss', 1, 'running', 1)",
+    "INSERT INTO entrants VALUES ('cup', 'ann', 1)",
+    """INSERT INTO fixtures VALUES ('cup', 0, 0, 0, '["ann", "bob"]', '[]', NULL)""",
+)
+
+
+async def test_tournaments_are_kept_and_go_on_when_their_hosts_leave(empty_address: str) -> None:
+    engines = make_engines(read_url(empty_address))
+    async with engines.writing.begin() as connection:
+        await connection.run_sync(upgrade_to, "0004")
+        for statement in TOURNAMENT_ROWS:
+            await connection.execute(text(statement))
+    await engines.close()
+    store = await Store.open(empty_address)
+    kept = await store.tournaments.find("cup")
+    await store.accounts.delete("ann")
+    left = await store.tournaments.find("cup")
+    await store.close()
+    assert kept is not None
+    assert (kept.host, kept.entrants, kept.stage) == ("ann", ("ann", "bob"), "running")
+    assert left == replace(kept, founder=None)
+
+
+async def make_old(address: str, rows: Sequence[str]) -> None:
+    """A database as an older version left it."""
+    engines = make_engines(read_url(address))
+    async with engines.writing.begin() as connection:
+        await connection.run_sync(upgrade_to, "0004")
+        for statement in rows:
+            await connection.execute(text(statement))
+    await engines.close()
+
+
+def upgrade_to(connection: Connection, revision: str) -> None:
+    def steps(current: str, _: MigrationContext) -> list[RevisionStep]:
+        return ScriptDirectory(str(FOLDER))._upgrade_revs(revision, current)
+
+    options = {"fn": steps, "transactional_ddl": True}
+    context = MigrationContext.configure(connection, opts=options)
+    with Operations.context(context):
+        context.run_migrations()
+
+
 def test_what_this_program_knows_is_not_too_new() -> None:
     check_version(None)
     check_version(latest_version())
@@ -84,6 +201,6 @@ def definitions(connection: Connection) -> set[tuple[str, str]]:
     return {
         (name, " ".join(part.split()))
         for name, definition in connection.execute(text(query))
-        for part in (definition or "").replace("\n)", ",\n)").split(",\n")
-        for part in part.split(", \n")
+        # A column that was added later stands in the line of the one before it.
+        for part in re.split(r",\s(?![^()]*\))", (definition or "").replace("\n)", ",\n"))
     }

@@ -8,6 +8,7 @@ import pytest
 
 from broadside.store.match import (
     HUMAN,
+    RATED,
     Computer,
     Finish,
     MatchId,
@@ -33,7 +34,7 @@ async def named(store: Store, *names: str) -> list[str]:
 
 async def rated_match(store: Store, *occupants: Occupant) -> MatchId:
     made = new_match(*occupants)
-    return await store.matches.create(replace(made, options={**made.options, "rated": True}))
+    return await store.matches.create(replace(made, options={**made.options, RATED: True}))
 
 
 def result(seat: int, account: str) -> Result:
@@ -70,7 +71,7 @@ async def take_a_hint(store: Store, match: MatchId) -> None:
 
 
 async def copy(store: Store, match: MatchId) -> None:
-    await store.matches.discount(match)
+    await store.matches.create(replace(new_match(), copy_of=match))
 
 
 @pytest.mark.parametrize(
@@ -90,6 +91,32 @@ async def test_a_match_of_one_person_is_not_rated(store: Store) -> None:
     (ann,) = await named(store, "Ann")
     await won_by_first(store, await rated_match(store, Person(ann), Computer("easy")), ann)
     await won_by_first(store, await rated_match(store, Person(ann), Person(ann)), ann, ann)
+    assert await ranks(store) == []
+
+
+async def test_a_match_between_seats_of_one_owner_is_not_rated(store: Store) -> None:
+    ann, rusty, dusty, bob = await named(store, "Ann", "Rusty", "Dusty", "Bob")
+    for bot in (rusty, dusty):
+        assert await store.bots.adopt(bot, ann, NOON)
+    for first, second in ((ann, rusty), (rusty, ann), (rusty, dusty)):
+        match = await rated_match(store, Person(first), Person(second))
+        found = await store.matches.find(match)
+        assert found is not None
+        assert found.options[RATED] is False
+        await won_by_first(store, match, first, second)
+    assert await ranks(store) == []
+    for first in (ann, rusty):
+        await won_by_first(store, await rated_match(store, Person(first), Person(bob)), first, bob)
+    assert {name for name, *_ in await ranks(store)} == {"Ann", "Rusty", "Bob"}
+
+
+async def test_a_seat_that_became_the_bot_of_the_other_after_the_start_is_not_rated(
+    store: Store,
+) -> None:
+    ann, rusty = await named(store, "Ann", "Rusty")
+    match = await rated_match(store, Person(ann), Person(rusty))
+    assert await store.bots.adopt(rusty, ann, NOON)
+    await won_by_first(store, match, ann, rusty)
     assert await ranks(store) == []
 
 

@@ -96,19 +96,19 @@ class Accounts:
     async def find(self, account: AccountId) -> Account | None:
         sought = {"id": account}
         row = await self._engines.read(lambda one: one.execute(_THIS, sought).first())
-        return None if row is None else _account(row)
+        return None if row is None else to_account(row)
 
     async def find_by_name(self, name: str) -> Account | None:
         query = select(ACCOUNTS).where(ACCOUNTS.c.name_key == name_key(name))
         row = await self._engines.read(lambda one: one.execute(query).first())
-        return None if row is None else _account(row)
+        return None if row is None else to_account(row)
 
     async def named(self) -> tuple[Account, ...]:
         """Everyone who has registered, in the order of their names."""
         registered = ACCOUNTS.c.name.is_not(None)
         query = select(ACCOUNTS).where(registered).order_by(ACCOUNTS.c.name_key)
         async with self._engines.reading.connect() as connection:
-            return tuple(map(_account, await connection.execute(query)))
+            return tuple(map(to_account, await connection.execute(query)))
 
     async def change_password(self, account: AccountId, password_hash: str) -> bool:
         """False for a guest, who has none."""
@@ -151,7 +151,8 @@ class Accounts:
 _THIS = select(ACCOUNTS).where(ACCOUNTS.c.id == bindparam("id"))
 
 
-def _account(row: Row[Any]) -> Account:
+def to_account(row: Row[Any]) -> Account:
+    """A row of the table, as everybody knows it."""
     return Account(
         id=row.id,
         name=row.name,

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, delete, func, insert, select
+from sqlalchemy import Row, Select, delete, func, insert, select, union_all
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines, insert_new
@@ -37,13 +37,19 @@ class Spoken:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A line that somebody has told the operator of, as it was said. A guest has no name."""
+    """A line that somebody has told the operator of, as it was said, with the names of that time.
+    A guest has no name. It stays when those who said and reported it delete their accounts."""
 
     id: str
     reporter: str | None
     speaker: str | None
+    about: AccountId | None
+    """Who said it, if that account still exists."""
+    room: str | None
+    """Unknown, as the time is, for what was reported before these were kept."""
     text: str
     reason: str
+    said_at: int | None
     reported_at: int
 
 
@@ -76,7 +82,13 @@ class Chat:
 
     async def history(self, rooms: Sequence[str]) -> tuple[Spoken, ...]:
         """The last lines of these rooms together."""
-        query = _lines().where(CHAT.c.room.in_(rooms)).order_by(CHAT.c.id.desc()).limit(HISTORY)
+        lasts = [
+            select(CHAT.c.id).where(CHAT.c.room == room).order_by(CHAT.c.id.desc()).limit(HISTORY)
+            for room in rooms
+        ]
+        # Room by room: of a room with many lines only the last are read.
+        ids = union_all(*(select(last.subquery().c.id) for last in lasts))
+        query = _lines().where(CHAT.c.id.in_(ids)).order_by(CHAT.c.id.desc()).limit(HISTORY)
         return (await self._read(query))[::-1]
 
     async def block(self, account: AccountId, other: AccountId) -> bool:
@@ -112,13 +124,18 @@ class Chat:
         """Keep a line for the operator to look at. False if there is none."""
 
         async def job(database: AsyncConnection) -> bool:
-            said = (await database.execute(select(CHAT).where(CHAT.c.id == line))).first()
+            said = (await database.execute(_lines().where(CHAT.c.id == line))).first()
             if said is None:
                 return False
+            reporter = select(ACCOUNTS.c.name).where(ACCOUNTS.c.id == account)
             row = {
                 "id": secrets.token_hex(8),  # an operator types it
                 "account": account,
                 "about": said.account,
+                "reporter": await database.scalar(reporter),
+                "speaker": said.name,
+                "room": said.room,
+                "said_at": said.said_at,
                 "text": said.text,
                 "reason": reason,
                 "reported_at": now,
@@ -130,20 +147,9 @@ class Chat:
 
     async def reports(self) -> tuple[Report, ...]:
         """Those that nobody has settled, the oldest first."""
-        reporter, speaker = ACCOUNTS.alias(), ACCOUNTS.alias()
-        names = reporter.c.name.label("reporter"), speaker.c.name.label("speaker")
-        query = (
-            select(REPORTS, *names)
-            .join(reporter, reporter.c.id == REPORTS.c.account)
-            .join(speaker, speaker.c.id == REPORTS.c.about)
-            .order_by(REPORTS.c.reported_at, REPORTS.c.id)
-        )
+        query = select(REPORTS).order_by(REPORTS.c.reported_at, REPORTS.c.id)
         async with self._engines.reading.connect() as database:
-            rows = (await database.execute(query)).all()
-        return tuple(
-            Report(row.id, row.reporter, row.speaker, row.text, row.reason, row.reported_at)
-            for row in rows
-        )
+            return tuple(map(_report, await database.execute(query)))
 
     async def settle(self, report: str) -> bool:
         """Nothing is left to do about it, and it is forgotten. False if there is none."""
@@ -164,3 +170,17 @@ class Chat:
 
 def _lines() -> Select[Any]:
     return select(CHAT, ACCOUNTS.c.name).join(ACCOUNTS, ACCOUNTS.c.id == CHAT.c.account)
+
+
+def _report(row: Row[Any]) -> Report:
+    return Report(
+        id=row.id,
+        reporter=row.reporter,
+        speaker=row.speaker,
+        about=row.about,
+        room=row.room,
+        text=row.text,
+        reason=row.reason,
+        said_at=row.said_at,
+        reported_at=row.reported_at,
+    )

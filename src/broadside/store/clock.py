@@ -110,6 +110,19 @@ class MatchClock:
 
         return await self._writer.run(job)
 
+    async def postpone(self, match: MatchId, until: int) -> None:
+        """Do not call that match again before that moment; nor if it is called by nobody now."""
+        statement = (
+            update(MATCHES)
+            .where(MATCHES.c.id == match, MATCHES.c.due_at < until - lost_time())
+            .values(due_at=until - lost_time())
+        )
+
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(statement)
+
+        await self._writer.run(job)
+
 
 def _is_due(now: ColumnElement[int]) -> ColumnElement[bool]:
     return (

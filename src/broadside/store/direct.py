@@ -17,6 +17,15 @@ Work: TypeAlias = Callable[[Connection], T]
 _READERS = 4
 
 
+class Unacknowledged(Exception):
+    """The work was done and its COMMIT failed: whether it happened is not known. ``answer`` is
+    what the work has returned, and holds if it did."""
+
+    def __init__(self, answer: Any) -> None:
+        super().__init__("the commit was not acknowledged")
+        self.answer = answer
+
+
 class Direct:
     """Readers see what is committed; there is one writer, which begins a transaction at once."""
 
@@ -32,7 +41,7 @@ class Direct:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
 
     async def write(self, work: Work[T]) -> T:
-        """In one transaction; returns after the commit."""
+        """In one transaction; returns after the commit. Raises ``Unacknowledged``."""
         return await asyncio.get_running_loop().run_in_executor(self._writer, self._write, work)
 
     async def close(self) -> None:
@@ -43,8 +52,15 @@ class Direct:
             return work(connection)
 
     def _write(self, work: Work[T]) -> T:
-        with self._writing.begin() as connection:
-            return work(connection)
+        done: list[T] = []
+        try:
+            with self._writing.begin() as connection:
+                done.append(work(connection))
+        except Exception as error:
+            if done:
+                raise Unacknowledged(done[0]) from error
+            raise
+        return done[0]
 
     def _close(self) -> None:
         for threads in (self._readers, self._writer):

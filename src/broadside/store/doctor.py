@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any, TypeAlias
 
 from sqlalchemy import Row, Select, exists, func, select, text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines, file_of, make_engines, read_url
@@ -23,7 +23,8 @@ async def examine(address: str) -> tuple[str, ...]:
     try:
         return tuple([complaint async for complaint in _complaints(engines)])
     except (OSError, SQLAlchemyError) as error:
-        return (f"the database cannot be read: {error}",)
+        reason = error.orig if isinstance(error, DBAPIError) else error
+        return (f"the database cannot be read: {reason}",)
     finally:
         await engines.close()
 

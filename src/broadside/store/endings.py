@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.rules.game import Seat
 from broadside.store.engines import insert_new
-from broadside.store.match import COPIED, HELPED, Finish, MatchId
+from broadside.store.match import COPIED, HELPED, RATED, Finish, MatchId
 from broadside.store.ratings import rate
 from broadside.store.schema import ACCOUNTS, MATCHES, RESULTS
 
@@ -33,7 +33,7 @@ async def finish(connection: AsyncConnection, match: MatchId, end: Finish) -> bo
         helped = frozenset(ended.options.get(HELPED, ()))
         present = await _enter_results(connection, match, end, helped)
         is_whole = present == len(end.results) and present and not helped
-        if ended.options.get("rated") and is_whole:
+        if ended.options.get(RATED) and is_whole:
             await rate(connection, ended.family, end)
     return True
 

@@ -1,6 +1,7 @@
 """The two ways to a database, reading and writing, for SQLite and for PostgreSQL."""
 
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -10,7 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from broadside.store.direct import Direct, Work
+from broadside.store.direct import Direct, Unacknowledged, Work
 
 T = TypeVar("T")
 
@@ -26,7 +27,12 @@ _PRAGMAS = (
 # A server that was restarted is found out before the first statement, a silent one in the end.
 _PATIENCE: dict[str, Any] = {
     "pool_pre_ping": True,
-    "connect_args": {"timeout": 10, "command_timeout": 30},
+    "connect_args": {
+        "timeout": 10,
+        "command_timeout": 30,
+        # What a lost connection has begun and not committed holds its locks no longer than that.
+        "server_settings": {"idle_in_transaction_session_timeout": "20s"},
+    },
 }
 
 
@@ -51,11 +57,23 @@ class Engines:
             return await connection.run_sync(work)
 
     async def write(self, work: Work[T]) -> T:
-        """The same for changes. They are one transaction; returns after the commit."""
+        """The same for changes. They are one transaction; returns after the commit. Raises
+        ``Unacknowledged``."""
         if self.direct is not None:
             return await self.direct.write(work)
-        async with self.writing.begin() as connection:
-            return await connection.run_sync(work)
+        return await self.transact(lambda connection: connection.run_sync(work))
+
+    async def transact(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """One transaction of many steps; returns after the commit. Raises ``Unacknowledged``."""
+        done: list[T] = []
+        try:
+            async with self.writing.begin() as connection:
+                done.append(await work(connection))
+        except Exception as error:
+            if done:
+                raise Unacknowledged(done[0]) from error
+            raise
+        return done[0]
 
     @property
     def is_postgresql(self) -> bool:
@@ -115,10 +133,13 @@ def file_of(url: URL) -> Path:
 
 def insert_new(where: AsyncConnection | str, table: Table) -> Any:
     """An insertion that leaves out what is there already, for a connection or a dialect."""
+    return insert_for(where, table).on_conflict_do_nothing()
+
+
+def insert_for(where: AsyncConnection | str, table: Table) -> Any:
+    """An insertion that can say what happens to a row that is there already."""
     dialect = where if isinstance(where, str) else where.dialect.name
-    if dialect == "postgresql":
-        return postgresql.insert(table).on_conflict_do_nothing()
-    return sqlite.insert(table).on_conflict_do_nothing()
+    return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
 
 
 def _prepare(connection: Any, _record: object) -> None:

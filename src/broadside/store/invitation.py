@@ -20,6 +20,8 @@ class Kind(StrEnum):
     NEXT = "next"
     """Whoever wants the same next."""
     REMATCH = "rematch"
+    SAVED = "saved"
+    """To go on from a saved position, with the people who played it."""
     TOURNAMENT = "tournament"
     """Accepted by entering the tournament."""
 
@@ -55,6 +57,15 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Position:
+    """A match as it stood after so many entries, at that match time, where it is known."""
+
+    match: MatchId
+    number: int
+    elapsed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Invitation:
     """The host sits at the first place."""
 
@@ -71,6 +82,8 @@ class Invitation:
     rematch_of: MatchId | None
     match: MatchId | None
     places: tuple[Place, ...] = ()
+    position: Position | None = None
+    """Where the match begins, if it goes on from a saved game."""
 
     @property
     def accepted(self) -> tuple[Place, ...]:
@@ -95,6 +108,7 @@ class NewInvitation:
     has_radar: bool = False
     connection: str | None = None
     rematch_of: MatchId | None = None
+    position: Position | None = None
 
 
 @dataclass(frozen=True, slots=True)

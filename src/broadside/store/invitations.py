@@ -3,6 +3,7 @@
 import secrets
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, func, insert, select, update
@@ -17,14 +18,15 @@ from broadside.store.invitation import (
     MakeMatch,
     NewInvitation,
     Place,
+    Position,
     Problem,
     State,
 )
-from broadside.store.lobby_schema import BLOCKS, INVITATIONS, PLACES, PRESENCE
+from broadside.store.lobby_schema import BLOCKS, INVITATIONS, PLACES, POSITIONS, PRESENCE
 from broadside.store.match import AccountId, MatchId
 from broadside.store.matches import insert_match
 from broadside.store.presence import LOBBY, is_live
-from broadside.store.schema import ACCOUNTS
+from broadside.store.schema import ACCOUNTS, MATCHES
 from broadside.store.writer import Writer
 
 MOST_OPEN = 8
@@ -82,6 +84,22 @@ class Invitations:
             return await _accept(database, id, accepts, make)
 
         return await self._writer.run(job, hints=[LOBBY, *filter(None, [wish.rematch_of])])
+
+    async def offer(self, wish: NewInvitation, make: MakeMatch) -> Invitation | Problem:
+        """Offer a saved position to the others, or accept the same one that was offered."""
+        assert wish.position is not None, "this is about a position"
+        position = wish.position
+
+        async def job(database: AsyncConnection) -> Invitation | Problem:
+            # Those who offer the same at the same moment must see each other.
+            match = select(MATCHES.c.id).where(MATCHES.c.id == position.match)
+            await database.execute(match.with_for_update())
+            id = await database.scalar(_offered(position, wish))
+            if id is None:
+                return await _create(database, wish)
+            return await _accept(database, id, Acceptance(wish.host, False, wish.now), make)
+
+        return await self._writer.run(job, hints=[LOBBY])
 
     async def accept(self, id: str, accepts: Acceptance, make: MakeMatch) -> Invitation | Problem:
         async def job(database: AsyncConnection) -> Invitation | Problem:
@@ -181,6 +199,9 @@ async def _create(database: AsyncConnection, wish: NewInvitation) -> Invitation 
         "rematch_of": wish.rematch_of,
     }
     await database.execute(insert(INVITATIONS).values(**row))
+    if wish.position is not None:
+        position = insert(POSITIONS).values(invitation=id, **asdict(wish.position))
+        await database.execute(position)
     host = Acceptance(wish.host, wish.has_radar, wish.now, wish.connection)
     await database.execute(insert(PLACES), [_accepted_row(id, 0, host)])
     if wish.invited:
@@ -300,6 +321,19 @@ def _waiting(wish: NewInvitation) -> Any:
     )
 
 
+def _offered(position: Position, wish: NewInvitation) -> Any:
+    """The open invitation to the same position in which the host of the wish has a place."""
+    at = select(PLACES.c.invitation).where(PLACES.c.account == wish.host)
+    return (
+        select(INVITATIONS.c.id)
+        .join(POSITIONS, POSITIONS.c.invitation == INVITATIONS.c.id)
+        .where(POSITIONS.c.match == position.match, POSITIONS.c.number == position.number)
+        .where(INVITATIONS.c.state == State.OPEN, INVITATIONS.c.expires_at > wish.now)
+        .where(INVITATIONS.c.id.in_(at))
+        .limit(1)
+    )
+
+
 async def _is_blocked(
     database: AsyncConnection, one: AccountId, others: Sequence[AccountId]
 ) -> bool:
@@ -340,7 +374,13 @@ async def _found(database: AsyncConnection, id: str) -> Invitation:
 
 
 async def _read(database: AsyncConnection, which: ColumnElement[bool]) -> tuple[Invitation, ...]:
-    query = select(INVITATIONS).where(which).order_by(INVITATIONS.c.created_at, INVITATIONS.c.id)
+    position = POSITIONS.c.match.label("played"), POSITIONS.c.number, POSITIONS.c.elapsed
+    query = (
+        select(INVITATIONS, *position)
+        .outerjoin(POSITIONS, POSITIONS.c.invitation == INVITATIONS.c.id)
+        .where(which)
+        .order_by(INVITATIONS.c.created_at, INVITATIONS.c.id)
+    )
     rows = (await database.execute(query)).all()
     places = (
         select(PLACES, ACCOUNTS.c.name)
@@ -369,4 +409,5 @@ def _invitation(row: Row[Any], places: tuple[Place, ...]) -> Invitation:
         rematch_of=row.rematch_of,
         match=row.match,
         places=places,
+        position=None if row.played is None else Position(row.played, row.number, row.elapsed),
     )

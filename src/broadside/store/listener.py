@@ -1,19 +1,17 @@
 """Hints from other processes, over the notifications of PostgreSQL."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
-import asyncpg
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.bus import Bus
 from broadside.store.engines import Engines
-from broadside.store.writer import CHANNEL, read_hints
+from broadside.store.writer import CHANNEL, TROUBLE, read_hints
 
 RETRY_AFTER = 0.5
 """Seconds."""
-_FAILURES = (OSError, SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
 class Listener:
@@ -25,6 +23,8 @@ class Listener:
         self._broken = asyncio.Event()
         self._line: AsyncConnection | None = None
         self._keeping: asyncio.Task[None] | None = None
+        self.on_fault: Callable[[str, Exception], None] = lambda what, error: None
+        """Told of errors for which nobody waits."""
 
     async def start(self) -> None:
         await self._connect()
@@ -42,7 +42,8 @@ class Listener:
             try:
                 await self._hang_up()
                 await self._connect()
-            except _FAILURES:
+            except TROUBLE as error:
+                self.on_fault("other processes are not heard", error)
                 await asyncio.sleep(RETRY_AFTER)
             else:
                 # What was said meanwhile was not heard.

@@ -23,6 +23,12 @@ def _account(name: str, *, is_key: bool = False, indexed: bool = False) -> Colum
     return Column(name, Words, account, primary_key=is_key, nullable=False, index=index)
 
 
+def _former(name: str) -> Column[str]:
+    """An account, which the row outlives."""
+    account = ForeignKey("accounts.id", ondelete="SET NULL")
+    return Column(name, Words, account, index=True)
+
+
 PRESENCE = Table(
     "presence",
     METADATA,
@@ -34,6 +40,7 @@ PRESENCE = Table(
     Column("seen_at", BigInteger, nullable=False),
     Column("left_at", BigInteger),
 )
+Index("presence_left_at", PRESENCE.c.left_at)
 
 INVITATIONS = Table(
     "invitations",
@@ -54,6 +61,7 @@ INVITATIONS = Table(
     UniqueConstraint("rematch_of", name="invitations_rematch_of_once"),
 )
 Index("invitations_changed_at", INVITATIONS.c.changed_at)
+Index("invitations_state", INVITATIONS.c.state, INVITATIONS.c.expires_at)
 
 PLACES = Table(
     "places",
@@ -65,6 +73,20 @@ PLACES = Table(
     Column("has_radar", Boolean, nullable=False),
     # The connection that waits, where leaving it ends the waiting.
     Column("connection", Words),
+)
+_WAITS = PLACES.c.connection.is_not(None)
+Index("places_connection", PLACES.c.connection, sqlite_where=_WAITS, postgresql_where=_WAITS)
+
+POSITIONS = Table(
+    "positions",
+    METADATA,
+    # The saved position that an invitation offers: a match, its first entries, and its time.
+    Column("invitation", Words, ForeignKey("invitations.id", ondelete="CASCADE"), primary_key=True),
+    Column(
+        "match", Words, ForeignKey("matches.id", ondelete="CASCADE"), nullable=False, index=True
+    ),
+    Column("number", Integer, nullable=False),
+    Column("elapsed", BigInteger),
 )
 
 CHAT = Table(
@@ -82,16 +104,21 @@ BLOCKS = Table(
     "blocks",
     METADATA,
     _account("account", is_key=True),
-    _account("blocked", is_key=True),
+    _account("blocked", is_key=True, indexed=True),
 )
 
 REPORTS = Table(
     "reports",
     METADATA,
     Column("id", Words, primary_key=True),
-    _account("account", indexed=True),
-    _account("about", indexed=True),
-    # What was said, as it was when it was reported.
+    # Empty when the account is deleted: what was reported stays for the operator.
+    _former("account"),
+    _former("about"),
+    # Who reported it and who said it, by the names at that time, and what was said when and where.
+    Column("reporter", Words),
+    Column("speaker", Words),
+    Column("room", Words),
+    Column("said_at", BigInteger),
     Column("text", Words, nullable=False),
     Column("reason", Words, nullable=False),
     Column("reported_at", BigInteger, nullable=False),
@@ -120,7 +147,8 @@ TOURNAMENTS = Table(
     "tournaments",
     METADATA,
     Column("id", Words, primary_key=True),
-    _account("host", indexed=True),
+    # Null: the account of the host is deleted, and the tournament goes on.
+    Column("host", Words, ForeignKey("accounts.id", ondelete="SET NULL"), index=True),
     Column("name", Words, nullable=False),
     Column("terms", Words, nullable=False),
     Column("format", Words, nullable=False),
@@ -128,12 +156,14 @@ TOURNAMENTS = Table(
     Column("state", Words, nullable=False),
     Column("created_at", BigInteger, nullable=False),
 )
+Index("tournaments_state", TOURNAMENTS.c.state, TOURNAMENTS.c.id)
+Index("tournaments_created_at", TOURNAMENTS.c.created_at)
 
 ENTRANTS = Table(
     "entrants",
     METADATA,
     Column("tournament", Words, ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
-    _account("account", is_key=True),
+    _account("account", is_key=True, indexed=True),
     Column("number", Integer, nullable=False),
 )
 
@@ -147,5 +177,5 @@ FIXTURES = Table(
     # The accounts that meet; one alone has a bye and no match.
     Column("entrants", JSON, nullable=False),
     Column("seating", JSON, nullable=False),
-    Column("match", Words, ForeignKey("matches.id", ondelete="CASCADE")),
+    Column("match", Words, ForeignKey("matches.id", ondelete="CASCADE"), index=True),
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias, assert_never
 
-from sqlalchemy import BigInteger, Connection, Row, bindparam, func, select, update
+from sqlalchemy import BigInteger, Connection, Row, bindparam, func, insert, select, update
 
 from broadside.rules.game import Expiry
 from broadside.rules.record import Expired, Moved
@@ -33,6 +33,8 @@ class Append:
     """Whether that is another time than before."""
     finish: Finish | None = None
     """The end of the match, if this entry brought it."""
+    while_paused: bool = False
+    """Whether it is written even where the match is adjourned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,8 @@ class Appended:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """Another entry has that number: read what came after ``latest`` of your own and try again."""
+    """Another entry has that number, or the match is adjourned: read what came after ``latest`` of
+    your own, and whether it is adjourned, and try again."""
 
     latest: int
 
@@ -61,20 +64,35 @@ class Logged:
     command: str | None
 
 
-def append_all(connection: Connection, appends: Sequence[Append]) -> list[Answer]:
-    """Write what can be written, in one statement; the answers are in the order of the appends."""
+def append_all(
+    connection: Connection, appends: Sequence[Append], *, is_repeated: bool = False
+) -> list[Answer]:
+    """Write what can be written, in one statement; the answers are in the order of the appends.
+    Where these appends are repeated because nobody knows whether they happened, an equal entry is
+    taken to be theirs."""
     ordered = sorted(appends, key=lambda append: (append.match, append.number))
+    paused = _paused(connection, appends)
     first: dict[tuple[str, int], Append] = {}
     for append in ordered:
-        first.setdefault((append.match, append.number), append)
-    won = _insert(connection, first.values())
+        if append.while_paused or append.match not in paused:
+            first.setdefault((append.match, append.number), append)
+    won = _insert(connection, first.values()) if first else frozenset()
     winners = [append for key, append in first.items() if key in won]
     _set_deadlines(connection, winners)
     written = set(map(id, winners))
+    if is_repeated:
+        written |= set(map(id, _own(connection, ordered)))
     return [
         Appended(append.number) if id(append) in written else _fate(connection, append)
         for append in appends
     ]
+
+
+def copy_entries(connection: Connection, match: MatchId, entries: Sequence[Entry]) -> None:
+    """The beginning of a match that is a copy, in the transaction that makes it."""
+    numbered = enumerate(entries, 1)
+    rows = [_row(Append(match, number, entry)) for number, entry in numbered]
+    connection.execute(insert(ENTRIES), rows)
 
 
 def read_log(connection: Connection, match: MatchId, since: int) -> tuple[Logged, ...]:
@@ -95,7 +113,15 @@ _LATEST = select(func.coalesce(func.max(ENTRIES.c.number), 0)).where(_MATCH)
 _SINCE = (
     select(ENTRIES).where(_MATCH, ENTRIES.c.number > bindparam("since")).order_by(ENTRIES.c.number)
 )
+_ENTRY = select(ENTRIES).where(_MATCH, ENTRIES.c.number == bindparam("number"))
 _COMMAND = select(ENTRIES.c.number).where(_MATCH, ENTRIES.c.command == bindparam("command"))
+# Whoever adjourns a match locks it, waits for what is being written, and is waited for.
+_PAUSES = (
+    select(MATCHES.c.id, MATCHES.c.paused_at)
+    .where(MATCHES.c.id.in_(bindparam("matches", expanding=True)))
+    .order_by(MATCHES.c.id)
+    .with_for_update(read=True, key_share=True)
+)
 _DUE_AT = MATCHES.c.epoch + bindparam("due", type_=BigInteger)
 _DEADLINE = (
     update(MATCHES)
@@ -107,6 +133,12 @@ _DEADLINE = (
 @cache
 def _insertion(dialect: str) -> Any:
     return insert_new(dialect, ENTRIES).returning(ENTRIES.c.match, ENTRIES.c.number)
+
+
+def _paused(connection: Connection, appends: Sequence[Append]) -> frozenset[MatchId]:
+    matches = sorted({append.match for append in appends})
+    rows = connection.execute(_PAUSES, {"matches": matches})
+    return frozenset(id for id, paused_at in rows if paused_at is not None)
 
 
 def _insert(connection: Connection, appends: Iterable[Append]) -> frozenset[tuple[str, int]]:
@@ -121,6 +153,19 @@ def _set_deadlines(connection: Connection, appends: Sequence[Append]) -> None:
     ]
     if deadlines:
         connection.execute(_DEADLINE, deadlines)
+
+
+def _own(connection: Connection, ordered: Sequence[Append]) -> list[Append]:
+    """Those that are in the log, whatever has become of the match since."""
+    first: dict[tuple[str, int], Append] = {}
+    for append in ordered:
+        first.setdefault((append.match, append.number), append)
+    return [append for append in first.values() if _is_there(connection, append)]
+
+
+def _is_there(connection: Connection, append: Append) -> bool:
+    row = connection.execute(_ENTRY, {"match": append.match, "number": append.number}).first()
+    return row is not None and _row(append).items() <= row._asdict().items()
 
 
 def _fate(connection: Connection, append: Append) -> Answer:

@@ -2,10 +2,23 @@
 
 import secrets
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select, update
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    bindparam,
+    func,
+    insert,
+    literal,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -13,10 +26,19 @@ from broadside.rules.game import Ending, Outcome, Seat
 from broadside.store import endings
 from broadside.store.clock import lost_time
 from broadside.store.engines import Engines
-from broadside.store.log import Answer, Append, BrokenLog, Logged, latest_number, read_log
+from broadside.store.log import (
+    Answer,
+    Append,
+    BrokenLog,
+    Logged,
+    copy_entries,
+    latest_number,
+    read_log,
+)
 from broadside.store.match import (
     COPIED,
     HELPED,
+    RATED,
     AccountId,
     Computer,
     Entry,
@@ -27,6 +49,7 @@ from broadside.store.match import (
     Occupant,
     Person,
 )
+from broadside.store.ratings import has_distinct_owners
 from broadside.store.schema import ACCOUNTS, CLOCK, MATCHES, SEATS
 from broadside.store.writer import Writer
 
@@ -47,7 +70,7 @@ class Matches:
         async def job(connection: AsyncConnection) -> MatchId:
             return await insert_match(connection, match)
 
-        return await self._writer.run(job)
+        return await self._writer.run(job, hints=filter(None, [match.copy_of]))
 
     async def append(self, append: Append) -> Answer:
         """Returns after the commit. Raises ``BrokenLog``."""
@@ -65,28 +88,15 @@ class Matches:
 
         return await self._writer.run(job, hints=[match])
 
-    async def discount(self, match: MatchId) -> None:
-        """The match counts for nothing, unless it is over and has been counted."""
-        await self._mark(match, lambda options: options | {COPIED: True})
-
     async def help(self, match: MatchId, seat: Seat) -> None:
         """Mark the seat as helped for good. Returns after the commit."""
-        await self._mark(
-            match, lambda options: options | {HELPED: sorted({*options.get(HELPED, ()), seat})}
-        )
-
-    async def _mark(
-        self, match: MatchId, change: Callable[[dict[str, Any]], dict[str, Any]]
-    ) -> None:
-        """Change the options of a match that is not over."""
 
         async def job(connection: AsyncConnection) -> None:
-            this = MATCHES.c.id == match, MATCHES.c.finished_at.is_(None)
-            row = select(MATCHES.c.options).where(*this).with_for_update()
-            options = await connection.scalar(row)
-            if options is not None:
-                marked = update(MATCHES).where(*this).values(options=change(options))
-                await connection.execute(marked)
+            await _mark(
+                connection,
+                match,
+                lambda options: options | {HELPED: sorted({*options.get(HELPED, ()), seat})},
+            )
 
         await self._writer.run(job, hints=[match])
 
@@ -117,16 +127,12 @@ class Matches:
 
     async def public(self, limit: int = 100) -> tuple[Named, ...]:
         """Matches between people that anybody may watch, the latest first."""
-        people = (
-            select(SEATS.c.match)
-            .where(SEATS.c.account.is_not(None))
-            .group_by(SEATS.c.match)
-            .having(func.count() > 1)
-        )
+        at = (SEATS.c.match == MATCHES.c.id) & SEATS.c.account.is_not(None)
+        people = select(func.count()).where(at).correlate(MATCHES).scalar_subquery()
         query = (
             _stored()
             .where(MATCHES.c.finished_at.is_(None), MATCHES.c.paused_at.is_(None))
-            .where(MATCHES.c.id.in_(people), MATCHES.c.options["public"].as_boolean())
+            .where(people > 1, MATCHES.c.options["public"].as_boolean())
             .order_by(MATCHES.c.created_at.desc(), MATCHES.c.id)
             .limit(limit)
         )
@@ -142,11 +148,36 @@ class Matches:
 
 
 async def insert_match(connection: AsyncConnection, match: NewMatch) -> MatchId:
-    """A new match, as a part of whatever else the transaction does."""
+    """A new match, as a part of whatever else the transaction does. What it is a copy of counts
+    for nothing from now on, unless it is over and has been counted."""
+    if match.copy_of is not None:
+        await _mark(connection, match.copy_of, lambda options: options | {COPIED: True})
     id = secrets.token_urlsafe(16)
+    if match.options.get(RATED) and not await _may_be_rated(connection, match):
+        match = replace(match, options={**match.options, RATED: False})
     await connection.execute(insert(MATCHES).values(**_columns(id, match)))
-    await connection.execute(insert(SEATS), _seat_rows(id, match.occupants))
+    await connection.execute(insert(SEATS), _seat_rows(id, match))
+    if match.entries:
+        await connection.run_sync(copy_entries, id, match.entries)
     return id
+
+
+async def _may_be_rated(connection: AsyncConnection, match: NewMatch) -> bool:
+    """Nobody gains rating by beating their own bot, whatever the terms say."""
+    people = [one.account for one in match.occupants if isinstance(one, Person) and one.account]
+    return await has_distinct_owners(connection, people)
+
+
+async def _mark(
+    connection: AsyncConnection,
+    match: MatchId,
+    change: Callable[[dict[str, Any]], dict[str, Any]],
+) -> None:
+    """Change the options of a match that is not over."""
+    this = MATCHES.c.id == match, MATCHES.c.finished_at.is_(None)
+    options = await connection.scalar(select(MATCHES.c.options).where(*this).with_for_update())
+    if options is not None:
+        await connection.execute(update(MATCHES).where(*this).values(options=change(options)))
 
 
 def _accounts(match: Match) -> tuple[AccountId | None, ...]:
@@ -185,14 +216,21 @@ def _columns(id: MatchId, match: NewMatch) -> dict[str, Any]:
         "options": dict(match.options),
         "created_at": match.epoch,
         "epoch": match.epoch - lost_time(),
-        "due_at": None if match.due is None else match.epoch + match.due - lost_time(),
+        "due_at": _stored_time(match.epoch, match.due),
+        "paused_at": _stored_time(match.epoch, match.adjourned_at),
     }
 
 
-def _seat_rows(id: MatchId, occupants: tuple[Occupant, ...]) -> list[dict[str, Any]]:
+def _stored_time(epoch: int, at: int | None) -> ColumnElement[int] | None:
+    """A match time, on the clock of all matches."""
+    return None if at is None else literal(epoch + at, BigInteger) - lost_time()
+
+
+def _seat_rows(id: MatchId, match: NewMatch) -> list[dict[str, Any]]:
+    head = {"match": id, "agreed": match.adjourned_at is None}
     return [
-        {"match": id, "seat": seat, "agreed": True} | _occupant_columns(occupant)
-        for seat, occupant in enumerate(occupants)
+        head | {"seat": seat} | _occupant_columns(occupant)
+        for seat, occupant in enumerate(match.occupants)
     ]
 
 
@@ -206,20 +244,20 @@ def _occupant_columns(occupant: Occupant) -> dict[str, str | None]:
 
 def _find(connection: Connection, match: MatchId) -> Match | None:
     row = connection.execute(_THIS, {"match": match}).first()
-    seats = connection.execute(_ITS_SEATS, {"match": match})
-    return None if row is None else _match(row, tuple(map(_occupant, seats)))
+    seats = connection.execute(_ITS_SEATS, {"match": match}).all()
+    return None if row is None else _match(row, seats)
 
 
 def _read(connection: Connection, query: Select[Any]) -> tuple[Match, ...]:
     rows = connection.execute(query).all()
     which = SEATS.c.match.in_([row.id for row in rows])
-    occupants: defaultdict[MatchId, list[Occupant]] = defaultdict(list)
+    seats: defaultdict[MatchId, list[Row[Any]]] = defaultdict(list)
     for seat in connection.execute(select(SEATS).where(which).order_by(SEATS.c.seat)):
-        occupants[seat.match].append(_occupant(seat))
-    return tuple(_match(row, tuple(occupants[row.id])) for row in rows)
+        seats[seat.match].append(seat)
+    return tuple(_match(row, seats[row.id]) for row in rows)
 
 
-def _match(row: Row[Any], occupants: tuple[Occupant, ...]) -> Match:
+def _match(row: Row[Any], seats: Sequence[Row[Any]]) -> Match:
     return Match(
         id=row.id,
         family=row.family,
@@ -227,13 +265,15 @@ def _match(row: Row[Any], occupants: tuple[Occupant, ...]) -> Match:
         rules=row.rules,
         seed=int(row.seed),
         epoch=row.epoch + row.lost,
-        occupants=occupants,
+        occupants=tuple(map(_occupant, seats)),
         options=row.options,
         created_at=row.created_at,
-        is_paused=row.paused_at is not None,
+        paused_at=None if row.paused_at is None else row.paused_at + row.lost,
         finished_at=row.finished_at,
         outcome=_outcome(row),
         lost=row.lost,
+        wishes={one.seat: one.adjourns for one in seats if one.adjourns is not None},
+        ready={one.seat: one.ready_at + row.lost for one in seats if one.ready_at is not None},
     )
 
 

@@ -72,8 +72,9 @@ class Presence:
         async def job(database: AsyncConnection) -> None:
             held = PRESENCE.c.connection.in_(connections)
             await database.execute(update(PRESENCE).where(held).values(seen_at=now))
-            old = func.coalesce(PRESENCE.c.left_at, PRESENCE.c.seen_at) < now - MEMORY
-            await database.execute(delete(PRESENCE).where(old))
+            silent = PRESENCE.c.left_at.is_(None) & (PRESENCE.c.seen_at < now - MEMORY)
+            for old in (PRESENCE.c.left_at < now - MEMORY, silent):
+                await database.execute(delete(PRESENCE).where(old))
 
         await self._writer.run(job)
 

@@ -65,11 +65,20 @@ def shown(mu: float, sigma: float) -> float:
     return round(mu - _DEVIATIONS * sigma, _DIGITS)
 
 
+async def has_distinct_owners(database: AsyncConnection, accounts: Sequence[AccountId]) -> bool:
+    """Whether no two of the accounts belong to the same person: a bot belongs to its owner."""
+    query = select(BOTS.c.account, BOTS.c.owner).where(BOTS.c.account.in_(accounts))
+    owners = {row.account: row.owner for row in await database.execute(query)}
+    return len({owners.get(who, who) for who in accounts}) == len(accounts)
+
+
 async def rate(database: AsyncConnection, family: str, end: Finish) -> None:
     """Count a match for the ratings of all who sat there, as a part of its end."""
     people = {result.seat: result.account for result in end.results}
     if set(people) != set().union(*end.sides) or len(set(people.values())) < len(people):
         return  # not everybody is a person, or somebody is gone or plays against oneself
+    if not await has_distinct_owners(database, tuple(people.values())):
+        return
     model = PlackettLuce()
     known = await _known(database, model, family, sorted(people.values()))
     teams = [[known[people[seat]] for seat in sorted(side)] for side in end.sides]

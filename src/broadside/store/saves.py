@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, delete, func, select, update
+from sqlalchemy import ColumnElement, Row, ScalarSelect, delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from broadside.store.clock import lost_time
 from broadside.store.engines import Engines, insert_new
 from broadside.store.layouts import TooMany
 from broadside.store.log import latest_number
@@ -39,7 +40,9 @@ class Save:
     saved_at: int
     is_finished: bool
     waits_for: tuple[AccountId, ...]
-    """Who must agree before the match goes on."""
+    """Who must be ready before the match goes on, where it is adjourned."""
+    elapsed: int | None = None
+    """The match time at which it was saved; unknown of old saves."""
 
 
 class Saves:
@@ -62,7 +65,9 @@ class Saves:
                 await connection.execute(delete(SAVES).where(_is(account, name)))
             row = {"account": account, "name": name, "match": match, "saved_at": now}
             number = await connection.run_sync(latest_number, match)
-            statement = insert_new(connection, SAVES).values(**row, number=number)
+            statement = insert_new(connection, SAVES).values(
+                **row, number=number, elapsed=_elapsed(match, now)
+            )
             written = await connection.scalar(statement.returning(SAVES.c.name))
             return None if written is not None else _in_use(name)
 
@@ -120,6 +125,12 @@ async def _refusal(
     return None
 
 
+def _elapsed(match: MatchId, now: int) -> ScalarSelect[int]:
+    """The match time at that wall time."""
+    until = func.coalesce(MATCHES.c.paused_at, now - lost_time())
+    return select(until - MATCHES.c.epoch).where(MATCHES.c.id == match).scalar_subquery()
+
+
 def _save(row: Row[Any], waits: list[tuple[MatchId, AccountId]]) -> Save:
     return Save(
         name=row.name,
@@ -129,6 +140,7 @@ def _save(row: Row[Any], waits: list[tuple[MatchId, AccountId]]) -> Save:
         saved_at=row.saved_at,
         is_finished=row.finished_at is not None,
         waits_for=tuple(account for match, account in waits if match == row.match),
+        elapsed=row.elapsed,
     )
 
 

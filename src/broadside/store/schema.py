@@ -39,7 +39,16 @@ class Words(TypeDecorator[str]):
     def process_bind_param(self, value: str | None, dialect: Any) -> str | None:
         if value is None or (value.isascii() and "\0" not in value):
             return value
-        return value.encode("utf-8", "replace").decode().replace("\0", "\ufffd")
+        return _storable(value)
+
+
+def is_storable(text: str) -> bool:
+    """Whether every database keeps the text as it is."""
+    return _storable(text) == text
+
+
+def _storable(text: str) -> str:
+    return text.encode("utf-8", "replace").decode().replace("\0", "\ufffd")
 
 
 def _owner(*, is_key: bool = False) -> Column[str]:
@@ -64,6 +73,8 @@ ACCOUNTS = Table(
     Column("wins_brought", Integer, nullable=False),
     Column("settings", JSON, nullable=False),
 )
+_IS_GUEST = ACCOUNTS.c.name.is_(None)
+Index("accounts_guest", ACCOUNTS.c.created_at, sqlite_where=_IS_GUEST, postgresql_where=_IS_GUEST)
 
 SESSIONS = Table(
     "sessions",
@@ -76,6 +87,7 @@ SESSIONS = Table(
     Column("seen_at", BigInteger, nullable=False),
     Column("expires_at", BigInteger, nullable=False),
 )
+Index("sessions_expires_at", SESSIONS.c.expires_at)
 
 MATCHES = Table(
     "matches",
@@ -97,6 +109,13 @@ MATCHES = Table(
     Column("ending", Words),
 )
 Index("matches_due_at", MATCHES.c.due_at)
+_IS_RUNNING = MATCHES.c.finished_at.is_(None)
+Index(
+    "matches_running",
+    MATCHES.c.created_at,
+    sqlite_where=_IS_RUNNING,
+    postgresql_where=_IS_RUNNING,
+)
 
 SEATS = Table(
     "seats",
@@ -106,7 +125,11 @@ SEATS = Table(
     # Both null: a person whose account is deleted.
     Column("account", Words, ForeignKey("accounts.id", ondelete="SET NULL"), index=True),
     Column("level", Words),
+    # Of an adjourned match: whether this seat is ready to go on, and since when.
     Column("agreed", Boolean, nullable=False),
+    Column("ready_at", BigInteger),
+    # Of a running match: how long its log was when this seat asked to adjourn it.
+    Column("adjourns", Integer),
 )
 
 ENTRIES = Table(
@@ -161,6 +184,8 @@ SAVES = Table(
     Column("match", Words, ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
     Column("number", Integer, nullable=False),
     Column("saved_at", BigInteger, nullable=False),
+    # The match time at which it was saved, so that clocks go on as they stood.
+    Column("elapsed", BigInteger),
 )
 
 ACHIEVEMENTS = Table(
@@ -177,6 +202,16 @@ ANNOUNCEMENTS = Table(
     # A row is an achievement of which its person has not been told.
     _owner(is_key=True),
     Column("key", Words, primary_key=True),
+)
+
+WRITERS = Table(
+    "writers",
+    METADATA,
+    # One row for each writer: the number of the last transaction that it has committed, so that it
+    # can look whether one happened.
+    Column("id", Words, primary_key=True),
+    Column("done", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
 )
 
 CLOCK = Table(

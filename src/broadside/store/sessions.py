@@ -41,7 +41,7 @@ class Sessions:
         token = secrets.token_urlsafe(32)
         row = {
             "id": secrets.token_urlsafe(16),
-            "token_hash": _hash(token),
+            "token_hash": hash_token(token),
             "account": account,
             "label": label,
             "created_at": now,
@@ -57,7 +57,7 @@ class Sessions:
 
     async def find(self, token: str, now: int) -> Session | None:
         """Whose token that is; nobody's when it has expired."""
-        sought = {"token_hash": _hash(token), "now": now}
+        sought = {"token_hash": hash_token(token), "now": now}
         row = await self._engines.read(lambda one: one.execute(_OF_TOKEN, sought).first())
         if row is None:
             return None
@@ -80,10 +80,6 @@ class Sessions:
         """End every session of the account, but one if it is named."""
         return await self._delete(SESSIONS.c.account == account, SESSIONS.c.id != (keep or ""))
 
-    async def sweep(self, now: int) -> int:
-        """Remove those that have expired."""
-        return await self._delete(SESSIONS.c.expires_at <= now)
-
     async def _touch(self, session: str, now: int) -> None:
         async def job(connection: AsyncConnection) -> None:
             mine = SESSIONS.c.id == session
@@ -104,7 +100,8 @@ _OF_TOKEN = select(SESSIONS).where(
 )
 
 
-def _hash(token: str) -> str:
+def hash_token(token: str) -> str:
+    """What is kept of a token."""
     # The token is as random as a key: a slow hash would add nothing.
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 

@@ -1,6 +1,6 @@
 """The store: opened once by each process, and everything it remembers."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import Any
@@ -22,9 +22,12 @@ from broadside.store.layouts import Layouts
 from broadside.store.listener import Listener
 from broadside.store.match import AccountId
 from broadside.store.matches import Matches
+from broadside.store.moderation import Moderation
 from broadside.store.pauses import Pauses
 from broadside.store.presence import Presence
+from broadside.store.purging import Purging
 from broadside.store.ratings import Ratings
+from broadside.store.reset_links import ResetLinks
 from broadside.store.saves import Saves
 from broadside.store.sessions import Sessions
 from broadside.store.statistics import Statistics, statistics
@@ -50,6 +53,9 @@ class Store:
     bots: Bots
     ratings: Ratings
     tournaments: Tournaments
+    purging: Purging
+    moderation: Moderation
+    reset_links: ResetLinks
     bus: Bus
     writer: Writer
     engines: Engines
@@ -77,6 +83,12 @@ class Store:
             await self.listener.close()
         await self.engines.close()
 
+    def hear_faults(self, hear: Callable[[str, Exception], None]) -> None:
+        """Have ``hear`` called with every error for which nobody waits."""
+        self.writer.on_fault = hear
+        if self.listener is not None:
+            self.listener.on_fault = hear
+
     async def statistics(self, account: AccountId) -> Statistics:
         return await statistics(self.engines, account)
 
@@ -102,6 +114,9 @@ class Store:
             bots=Bots(engines, writer),
             ratings=Ratings(engines),
             tournaments=Tournaments(engines, writer),
+            purging=Purging(engines, writer),
+            moderation=Moderation(engines, writer),
+            reset_links=ResetLinks(engines, writer),
             bus=bus,
             writer=writer,
             engines=engines,

@@ -1,18 +1,18 @@
 """Tournaments: who takes part, who met whom, and what came of it."""
 
 import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, delete, func, insert, select, update
+from sqlalchemy import Row, Select, delete, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines, insert_new
 from broadside.store.invitation import Answer, Kind, State
 from broadside.store.lobby_schema import ENTRANTS, FIXTURES, INVITATIONS, PLACES, TOURNAMENTS
-from broadside.store.match import AccountId, MatchId, NewMatch
+from broadside.store.match import AccountId, MatchId, NewMatch, Person
 from broadside.store.matches import insert_match
 from broadside.store.presence import LOBBY
 from broadside.store.schema import ACCOUNTS, MATCHES
@@ -53,7 +53,8 @@ class Tournament:
     """All that is kept; everybody may know it."""
 
     id: str
-    host: AccountId
+    founder: AccountId | None
+    """Nobody, once the account is deleted."""
     name: str
     terms: str
     format: str
@@ -64,6 +65,14 @@ class Tournament:
     """In the order of entry."""
     played: tuple[Game, ...] = ()
     names: tuple[tuple[AccountId, str | None], ...] = ()
+
+    @property
+    def host(self) -> AccountId | None:
+        """Who starts it: whoever entered first, once the founder is gone. Nobody, once that does
+        not matter any more."""
+        if self.founder is None and self.stage is Stage.OPEN:
+            return next(iter(self.entrants), None)
+        return self.founder
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +152,12 @@ class Tournaments:
 
         return await self._writer.run(job)
 
+    async def has(self, match: MatchId) -> bool:
+        """Whether the match is one of a tournament."""
+        async with self._engines.reading.connect() as database:
+            found = await database.scalar(select(exists().where(FIXTURES.c.match == match)))
+        return bool(found)
+
     async def start(self, id: str) -> bool:
         """Nobody enters any more. False with fewer than two, or when it has begun."""
 
@@ -170,17 +185,22 @@ class Tournaments:
         """Begin the round of that number, with all its matches. False if another was faster."""
 
         async def job(database: AsyncConnection) -> bool:
+            # People first, as whoever deletes an account does it.
+            known = await _known(database, {who for game in games for who in game.seating})
             which = TOURNAMENTS.c.id == id
-            await database.execute(select(TOURNAMENTS.c.id).where(which).with_for_update())
+            query = select(TOURNAMENTS.c.terms).where(which).with_for_update()
+            terms = await database.scalar(query)
             of = FIXTURES.c.tournament == id
             if await database.scalar(select(func.max(FIXTURES.c.round)).where(of)) != number - 1:
                 return False
             for game in games:
                 row = _row(id, number, game.fixture, game.game, list(game.entrants))
                 if game.match is not None:
-                    match = await insert_match(database, game.match)
+                    match = await insert_match(database, _without_departed(game.match, known))
                     row |= {"seating": list(game.seating), "match": match}
-                    await _tell_players(database, id, game, match, now)
+                    people = [who for who in game.seating if who in known]
+                    told = {"terms": terms, "match": match, "seats": len(game.seating)}
+                    await _tell_players(database, people, now, told)
                 await database.execute(insert(FIXTURES).values(**row))
             return True
 
@@ -188,16 +208,56 @@ class Tournaments:
 
     async def find(self, id: str) -> Tournament | None:
         async with self._engines.reading.connect() as database:
-            found = await _read(database, TOURNAMENTS.c.id == id, 1)
+            found = await _read(database, select(TOURNAMENTS).where(TOURNAMENTS.c.id == id))
         return found[0] if found else None
 
     async def latest(self, limit: int = 50) -> tuple[Tournament, ...]:
+        query = select(TOURNAMENTS).order_by(TOURNAMENTS.c.created_at.desc(), TOURNAMENTS.c.id)
         async with self._engines.reading.connect() as database:
-            return await _read(database, TOURNAMENTS.c.id.is_not(None), limit)
+            return await _read(database, query.limit(limit))
 
-    async def running(self) -> tuple[Tournament, ...]:
+    async def ready(self, after: str = "", limit: int = 50) -> tuple[Tournament, ...]:
+        """Running tournaments whose games are all decided, in the order of their ids."""
+        query = (
+            select(TOURNAMENTS)
+            .where(_IS_RUNNING, TOURNAMENTS.c.id > after, ~_WAITING.exists())
+            .order_by(TOURNAMENTS.c.id)
+            .limit(limit)
+        )
         async with self._engines.reading.connect() as database:
-            return await _read(database, TOURNAMENTS.c.state == Stage.RUNNING, 100)
+            return await _read(database, query)
+
+    async def unbegun(
+        self, made_before: int, after: MatchId = "", limit: int = 100
+    ) -> tuple[MatchId, ...]:
+        """Matches of running tournaments in which no clock runs although they were made before
+        that moment, in the order of their ids."""
+        query = (
+            _WAITING.with_only_columns(MATCHES.c.id)
+            .join(TOURNAMENTS, TOURNAMENTS.c.id == FIXTURES.c.tournament)
+            .where(_IS_RUNNING, MATCHES.c.id > after)
+            .where(MATCHES.c.created_at <= made_before, MATCHES.c.due_at.is_(None))
+            .order_by(MATCHES.c.id)
+            .limit(limit)
+        )
+        return await self._engines.read(lambda one: tuple(one.scalars(query)))
+
+
+_IS_RUNNING = TOURNAMENTS.c.state == Stage.RUNNING
+_EARLIER = FIXTURES.alias()
+_LAST_ROUND = (
+    select(func.max(_EARLIER.c.round))
+    .where(_EARLIER.c.tournament == TOURNAMENTS.c.id)
+    .correlate(TOURNAMENTS)
+    .scalar_subquery()
+)
+_WAITING = (
+    select(MATCHES.c.id)
+    .join(FIXTURES, FIXTURES.c.match == MATCHES.c.id)
+    .where(FIXTURES.c.tournament == TOURNAMENTS.c.id, FIXTURES.c.round == _LAST_ROUND)
+    .where(MATCHES.c.finished_at.is_(None))
+)
+"""The matches that a tournament waits for: all earlier rounds are decided."""
 
 
 def _row(id: str, round: int, fixture: int, game: int, entrants: list[str]) -> dict[str, Any]:
@@ -205,23 +265,35 @@ def _row(id: str, round: int, fixture: int, game: int, entrants: list[str]) -> d
     return place | {"entrants": entrants, "seating": []}
 
 
+async def _known(database: AsyncConnection, accounts: Set[AccountId]) -> frozenset[AccountId]:
+    """Those who have not deleted their account, and cannot before the transaction ends."""
+    query = select(ACCOUNTS.c.id).where(ACCOUNTS.c.id.in_(accounts)).order_by(ACCOUNTS.c.id)
+    return frozenset(await database.scalars(query.with_for_update(read=True, key_share=True)))
+
+
+def _without_departed(match: NewMatch, known: Set[AccountId]) -> NewMatch:
+    """Whoever has deleted the account has an empty seat."""
+    occupants = tuple(
+        Person(None) if isinstance(who, Person) and who.account not in known else who
+        for who in match.occupants
+    )
+    return replace(match, occupants=occupants)
+
+
 async def _tell_players(
-    database: AsyncConnection, id: str, game: NewGame, match: MatchId, now: int
+    database: AsyncConnection, people: Sequence[AccountId], now: int, told: dict[str, Any]
 ) -> None:
     """As an invitation that everybody has accepted by entering."""
-    terms = select(TOURNAMENTS.c.terms).where(TOURNAMENTS.c.id == id).scalar_subquery()
+    if not people:
+        return
     invitation = secrets.token_urlsafe(16)
-    row = {"id": invitation, "kind": Kind.TOURNAMENT, "host": game.seating[0], "terms": terms}
+    row = {"id": invitation, "kind": Kind.TOURNAMENT, "host": people[0], "state": State.MADE}
     times = {"created_at": now, "expires_at": now, "changed_at": now, "version": 1}
-    made = {"seats": len(game.seating), "state": State.MADE, "match": match}
-    known = await database.scalars(select(ACCOUNTS.c.id).where(ACCOUNTS.c.id.in_(game.seating)))
-    if set(known) != set(game.seating):
-        return  # somebody has deleted the account, and nobody has to be told
-    await database.execute(insert(INVITATIONS).values(**row, **times, **made))
+    await database.execute(insert(INVITATIONS).values(**row, **times, **told))
     seats = [
         {"invitation": invitation, "place": place, "account": who, "answer": Answer.ACCEPTED}
         | {"has_radar": False}
-        for place, who in enumerate(game.seating)
+        for place, who in enumerate(people)
     ]
     await database.execute(insert(PLACES), seats)
 
@@ -236,29 +308,51 @@ async def _change(database: AsyncConnection, id: str, stage: Stage) -> None:
     await database.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == id).values(state=stage))
 
 
-async def _read(
-    database: AsyncConnection, which: ColumnElement[bool], limit: int
-) -> tuple[Tournament, ...]:
-    query = select(TOURNAMENTS).where(which).order_by(TOURNAMENTS.c.created_at.desc()).limit(limit)
-    return tuple([await _filled(database, row) for row in await database.execute(query)])
+async def _read(database: AsyncConnection, query: Select[Any]) -> tuple[Tournament, ...]:
+    """The tournaments with all their games, by as many queries however many they are."""
+    rows = (await database.execute(query)).all()
+    ids = [row.id for row in rows]
+    games: dict[str, list[Game]] = {id: [] for id in ids}
+    for one in await database.execute(_games_of(ids)):
+        games[one.tournament].append(_game(one))
+    entered: dict[str, list[AccountId]] = {id: [] for id in ids}
+    for one in await database.execute(_entrants_of(ids)):
+        entered[one.tournament].append(one.account)
+    fields = {id: games[id][0].entrants if games[id] else tuple(entered[id]) for id in ids}
+    names = await _names(database, {who for field in fields.values() for who in field})
+    return tuple(_tournament(row, fields[row.id], games[row.id], names) for row in rows)
 
 
-async def _filled(database: AsyncConnection, row: Row[Any]) -> Tournament:
-    fixtures = (
+def _games_of(tournaments: Sequence[str]) -> Select[Any]:
+    return (
         select(FIXTURES, MATCHES.c.winners)
         .outerjoin(MATCHES, MATCHES.c.id == FIXTURES.c.match)
-        .where(FIXTURES.c.tournament == row.id)
+        .where(FIXTURES.c.tournament.in_(tournaments))
         .order_by(FIXTURES.c.round, FIXTURES.c.fixture, FIXTURES.c.game)
     )
-    games = [_game(one) for one in await database.execute(fixtures)]
-    waiting = select(ENTRANTS.c.account).where(ENTRANTS.c.tournament == row.id)
-    entered = tuple(await database.scalars(waiting.order_by(ENTRANTS.c.number)))
-    field = games[0].entrants if games else entered
-    query = select(ACCOUNTS.c.id, ACCOUNTS.c.name).where(ACCOUNTS.c.id.in_(field))
-    names = {found.id: found.name for found in await database.execute(query)}
+
+
+def _entrants_of(tournaments: Sequence[str]) -> Select[Any]:
+    which = ENTRANTS.c.tournament.in_(tournaments)
+    return select(ENTRANTS).where(which).order_by(ENTRANTS.c.number)
+
+
+async def _names(
+    database: AsyncConnection, accounts: Set[AccountId]
+) -> dict[AccountId, str | None]:
+    query = select(ACCOUNTS.c.id, ACCOUNTS.c.name).where(ACCOUNTS.c.id.in_(accounts))
+    return {found.id: found.name for found in await database.execute(query)}
+
+
+def _tournament(
+    row: Row[Any],
+    field: tuple[AccountId, ...],
+    games: Sequence[Game],
+    names: Mapping[AccountId, str | None],
+) -> Tournament:
     return Tournament(
         id=row.id,
-        host=row.host,
+        founder=row.host,
         name=row.name,
         terms=row.terms,
         format=row.format,

@@ -1,19 +1,27 @@
 """Group commit: what is queued while one commit runs is committed together by the next."""
 
 import asyncio
+import secrets
+import time
+from asyncio import sleep
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import count
 from typing import Any, TypeAlias, TypeVar, cast
 
+import asyncpg
 from sqlalchemy import Connection, func, select
+from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.bus import Bus, Hints
-from broadside.store.direct import Work
+from broadside.store.direct import Unacknowledged, Work
 from broadside.store.endings import finish
-from broadside.store.engines import Engines
+from broadside.store.engines import Engines, insert_for
 from broadside.store.log import Answer, Append, Appended, append_all
 from broadside.store.match import MatchId
+from broadside.store.schema import WRITERS
 
 T = TypeVar("T")
 Job: TypeAlias = Callable[[AsyncConnection], Awaitable[T]]
@@ -22,6 +30,18 @@ Job: TypeAlias = Callable[[AsyncConnection], Awaitable[T]]
 CHANNEL = "broadside"
 LARGEST_GROUP = 256
 """The hints of so many matches fit into one notification of PostgreSQL."""
+PAUSES = (0.0, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 4.0, 8.0)
+"""Seconds before each attempt to learn whether a transaction happened."""
+FRESH = 1.0
+"""Seconds for which a commit proves that the database takes writes."""
+
+
+TROUBLE = (OSError, SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError)
+"""What it raises where a database is not there, or does not take what it should."""
+
+
+class WriterStopped(RuntimeError):
+    """Nothing is written any more, or what was being written was cut off."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,21 +62,67 @@ class _Task:
             self.answer.set_exception(error)
 
 
+@dataclass(slots=True)
+class _Group:
+    """Tasks that one transaction does, and what is known of it."""
+
+    tasks: Sequence[_Task]
+    number: int
+    """Of the transaction. It is committed once at most, however often it is tried."""
+    answers: Sequence[object] = ()
+    is_unknown: bool = False
+    """Whether it may have happened without acknowledgement; then ``answers`` hold."""
+    has_along: bool = True
+    has_begun: bool = False
+    appends: list[Append] = field(init=False)
+    is_moves_only: bool = field(init=False)
+    """Nothing but moves, as most groups are: their keys tell whether they are there."""
+    hints: Hints = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.appends = [task.work for task in self.tasks if isinstance(task.work, Append)]
+        has_others = len(self.appends) < len(self.tasks)
+        self.is_moves_only = not has_others and not any(one.finish for one in self.appends)
+        numbers = {one.match: one.number for one in sorted(self.appends, key=_number)}
+        self.hints = numbers | {match: None for task in self.tasks for match in task.hints}
+
+    def fail(self, error: Exception) -> None:
+        for task in self.tasks:
+            task.fail(error)
+
+
+class _AlongFailed(Exception):
+    """What goes along with the transaction spoiled it."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__()
+        self.error = error
+
+
 class Writer:
     """The only one in this process that changes the database."""
 
     def __init__(self, engines: Engines, bus: Bus) -> None:
         self._engines = engines
         self._bus = bus
+        self.id = secrets.token_urlsafe(12)
+        self._numbers = count(1)
         self._queue: asyncio.Queue[_Task | None] = asyncio.Queue()
-        self._serving = asyncio.create_task(self._serve(), name="store-writer")
         self._is_closed = False
+        self._has_ended = False
+        self._under_way: Sequence[_Task] = ()
+        self._trouble: Exception | None = None
+        self._committed_at = -FRESH
+        self._proof: asyncio.Task[None] | None = None
         self.commits = 0
         """Transactions committed so far."""
         self.on_commit: Callable[[int], None] = lambda size: None
         """Told how many changes each commit has written."""
+        self.on_fault: Callable[[str, Exception], None] = lambda what, error: None
+        """Told of errors for which nobody waits."""
         self.along: Work[None] | None = None
         """Goes along with every transaction, at its end."""
+        self._serving = self._start()
 
     async def append(self, append: Append) -> Answer:
         """Returns only after the commit."""
@@ -66,27 +132,68 @@ class Writer:
         """Returns only after the commit; then those who follow the matches are told."""
         return cast(T, await self._put(_Task(job, tuple(hints))))
 
+    async def prove(self) -> None:
+        """Returns if the database takes writes: after a fresh commit at once, else after a small
+        one. Raises what keeps it from that."""
+        age = asyncio.get_running_loop().time() - self._committed_at
+        if self._trouble is None and age < FRESH and not self._serving.done():
+            return
+        if self._proof is None or self._proof.done():
+            # One for all who ask: they may ask often while it waits.
+            self._proof = asyncio.create_task(self.run(_do_nothing))
+            self._proof.add_done_callback(_forget)
+        await asyncio.shield(self._proof)
+
     async def close(self) -> None:
         """Commit what is queued, then stop."""
         if not self._is_closed:
             self._is_closed = True
             self._queue.put_nowait(None)
-        await self._serving
+        while not self._has_ended:
+            await asyncio.gather(self._serving, return_exceptions=True)
 
     async def _put(self, task: _Task) -> object:
         if self._is_closed:
-            raise RuntimeError("the store is closed")
+            raise WriterStopped("the store is closed")
         self._queue.put_nowait(task)
         return await task.answer
 
+    # Its task
+
+    def _start(self) -> asyncio.Task[None]:
+        serving = asyncio.create_task(self._serve(), name="store-writer")
+        serving.add_done_callback(self._start_again)
+        return serving
+
+    def _start_again(self, ended: asyncio.Task[None]) -> None:
+        """Whatever has ended it, the next change finds a writer."""
+        if self._has_ended:
+            return
+        error = WriterStopped("the writer was cut off")
+        for task in self._under_way:
+            task.fail(error)
+        if self._is_closed:
+            self._abandon(error)
+            return
+        self._tell_fault("the writer was cut off, and starts again", error)
+        self._serving = self._start()
+
+    def _abandon(self, error: Exception) -> None:
+        """Nobody waits for what will not be written."""
+        self._has_ended = True
+        while not self._queue.empty():
+            if task := self._queue.get_nowait():
+                task.fail(error)
+
     async def _serve(self) -> None:
-        while True:
+        while not self._has_ended:
             group = self._gather(await self._queue.get())
             tasks = [task for task in group if task is not None]
+            self._under_way = tasks
             if tasks:
                 await self._commit(tasks)
-            if len(tasks) < len(group):
-                return
+            self._under_way = ()
+            self._has_ended = len(tasks) < len(group)
 
     def _gather(self, first: _Task | None) -> list[_Task | None]:
         group = [first]
@@ -94,48 +201,92 @@ class Writer:
             group.append(self._queue.get_nowait())
         return group
 
-    async def _commit(self, tasks: Sequence[_Task]) -> None:
-        try:
-            answers = await self._transact(tasks)
-        except Exception as error:
-            await self._commit_apart(tasks, error)
-            return
-        self.commits += 1
-        self.on_commit(len(tasks))
-        for task in tasks:
-            task.settle(answers[task])
-        self._bus.hint(_hints(tasks))
+    # A transaction
 
-    async def _commit_apart(self, tasks: Sequence[_Task], error: Exception) -> None:
+    async def _commit(self, tasks: Sequence[_Task], *, is_unknown: bool = False) -> bool:
+        """Whether there was a database to begin with."""
+        group = _Group(tasks, next(self._numbers), is_unknown=is_unknown)
+        error: Exception | None = None
+        for pause in PAUSES:
+            if pause:
+                await sleep(pause)
+            try:
+                group.answers = await self._transact(group)
+            except Unacknowledged as lost:
+                group.answers, group.is_unknown, error = lost.answer, True, lost
+            except Exception as refused:
+                error = refused
+                if _gave_way(error):
+                    continue
+                if not group.is_unknown or (group.is_moves_only and not _is_trouble(error)):
+                    await self._commit_apart(group, error)
+                    return group.has_begun
+            else:
+                self._settle(group)
+                return True
+        assert error is not None, "every attempt failed"
+        self._trouble = error
+        group.fail(error)
+        return group.has_begun
+
+    async def _commit_apart(self, group: _Group, error: Exception) -> None:
+        if _is_trouble(error):
+            self._trouble = error
+        if len(group.tasks) == 1 or not group.has_begun:
+            group.fail(error)
+            return
         # One spoiled the transaction of all: alone, each fails or succeeds for itself.
-        if len(tasks) == 1:
-            tasks[0].fail(error)
-            return
-        for task in tasks:
-            await self._commit([task])
+        for number, task in enumerate(group.tasks):
+            if not await self._commit([task], is_unknown=group.is_unknown):
+                # Where there is no database, nobody waits for it again and again.
+                for other in group.tasks[number + 1 :]:
+                    other.fail(error)
+                return
 
-    async def _transact(self, tasks: Sequence[_Task]) -> dict[_Task, object]:
-        appends = [task.work for task in tasks if isinstance(task.work, Append)]
-        hints = _hints(tasks)
-        if len(appends) == len(tasks) and not any(append.finish for append in appends):
-            found = await self._engines.write(lambda one: self._append(one, appends, hints))
-            return dict(zip(tasks, found, strict=True))
-        async with self._engines.writing.begin() as connection:
-            return await self._do_all(connection, tasks, hints)
+    def _settle(self, group: _Group) -> None:
+        self.commits += 1
+        self._trouble = None
+        self._committed_at = asyncio.get_running_loop().time()
+        for task, answer in zip(group.tasks, group.answers, strict=True):
+            task.settle(answer)
+        try:
+            self._bus.hint(group.hints)
+            self.on_commit(len(group.tasks))
+        except Exception as error:
+            self._tell_fault("a commit could not be told", error)
 
-    def _append(
-        self, connection: Connection, appends: Sequence[Append], hints: Hints
-    ) -> list[Answer]:
-        """Nothing but moves: what most groups are."""
-        answers = append_all(connection, appends)
-        self._end(connection, hints)
+    def _tell_fault(self, what: str, error: Exception) -> None:
+        try:
+            self.on_fault(what, error)
+        except Exception as worse:
+            asyncio.get_running_loop().call_exception_handler({"exception": worse})
+
+    async def _transact(self, group: _Group) -> Sequence[object]:
+        try:
+            return await self._try(group)
+        except _AlongFailed as failed:
+            self._tell_fault("a commit goes without what goes along", failed.error)
+            group.has_along = False
+            return await self._try(group)
+
+    async def _try(self, group: _Group) -> Sequence[object]:
+        if group.is_moves_only:
+            return await self._engines.write(lambda one: self._append(one, group))
+        return await self._engines.transact(lambda connection: self._do_all(connection, group))
+
+    def _append(self, connection: Connection, group: _Group) -> list[Answer]:
+        group.has_begun = True
+        answers = append_all(connection, group.appends, is_repeated=group.is_unknown)
+        self._end(connection, group)
         return answers
 
-    async def _do_all(
-        self, connection: AsyncConnection, tasks: Sequence[_Task], hints: Hints
-    ) -> dict[_Task, object]:
+    async def _do_all(self, connection: AsyncConnection, group: _Group) -> Sequence[object]:
         """Moves first, then what ends with them, then everything else."""
-        moves = {task: task.work for task in tasks if isinstance(task.work, Append)}
+        group.has_begun = True
+        if not await self._mark(connection, group.number):
+            return group.answers
+        group.is_unknown = False
+        moves = {task: task.work for task in group.tasks if isinstance(task.work, Append)}
         answers: dict[_Task, object] = {}
         if moves:
             found = await connection.run_sync(append_all, list(moves.values()))
@@ -143,18 +294,38 @@ class Writer:
         for task, append in moves.items():
             if append.finish is not None and answers[task] == Appended(append.number):
                 await finish(connection, append.match, append.finish)
-        for task in tasks:
+        for task in group.tasks:
             if not isinstance(task.work, Append):
                 answers[task] = await task.work(connection)
-        await connection.run_sync(self._end, hints)
-        return answers
+        await connection.run_sync(self._end, group)
+        return [answers[task] for task in group.tasks]
 
-    def _end(self, connection: Connection, hints: Hints) -> None:
+    async def _mark(self, connection: AsyncConnection, number: int) -> bool:
+        """Say in the transaction itself which one it is. False if that one has happened; one that
+        is just being committed is waited for."""
+        row = {"id": self.id, "done": number, "seen_at": time.time_ns() // 1_000_000}
+        return await connection.scalar(_marking(connection.dialect.name), row) is not None
+
+    def _end(self, connection: Connection, group: _Group) -> None:
         """What every transaction ends with."""
-        if self.along is not None:
-            self.along(connection)
-        if hints and self._engines.is_postgresql:
-            connection.execute(select(func.pg_notify(CHANNEL, write_hints(hints))))
+        if self.along is not None and group.has_along:
+            try:
+                self.along(connection)
+            except Exception as error:
+                raise _AlongFailed(error) from None
+        if group.hints and self._engines.is_postgresql:
+            connection.execute(select(func.pg_notify(CHANNEL, write_hints(group.hints))))
+
+
+@cache
+def _marking(dialect: str) -> Any:
+    """Made once: it goes with every change but moves."""
+    fresh = insert_for(dialect, WRITERS)
+    return fresh.on_conflict_do_update(
+        index_elements=[WRITERS.c.id],
+        set_={"done": fresh.excluded.done, "seen_at": fresh.excluded.seen_at},
+        where=WRITERS.c.done < fresh.excluded.done,
+    ).returning(WRITERS.c.done)
 
 
 def write_hints(hints: Hints) -> str:
@@ -170,11 +341,28 @@ def read_hints(text: str) -> Hints:
     return {match: int(number) if number else None for match, _, number in parts}
 
 
-def _hints(tasks: Sequence[_Task]) -> Hints:
-    appends = [task.work for task in tasks if isinstance(task.work, Append)]
-    numbers = {append.match: append.number for append in sorted(appends, key=_number)}
-    return numbers | {match: None for task in tasks for match in task.hints}
-
-
 def _number(append: Append) -> int:
     return append.number
+
+
+def _is_trouble(error: Exception) -> bool:
+    """Whether the database is at fault, and not what it was asked to write."""
+    if isinstance(error, IntegrityError | DataError):
+        return False
+    return isinstance(error, TROUBLE)
+
+
+def _gave_way(error: Exception) -> bool:
+    """Whether the database has undone the transaction in favour of another one, as it does where
+    each waits for the other."""
+    return getattr(getattr(error, "orig", error), "sqlstate", None) in ("40001", "40P01")
+
+
+async def _do_nothing(connection: AsyncConnection) -> None:
+    """Even so the transaction writes its mark."""
+
+
+def _forget(task: asyncio.Task[None]) -> None:
+    """Nobody may be left who waits for it."""
+    if not task.cancelled():
+        task.exception()

@@ -141,6 +141,11 @@ def _create_tournaments() -> None:
         _of("tournaments", "host"),
     )
     op.create_index("tournaments_host", "tournaments", ["host"])
+    create_fixtures()
+
+
+def create_fixtures() -> None:
+    """What belongs to tournaments. SQLite has to make it anew whenever their table changes."""
     op.create_table(
         "entrants",
         _text("tournament"),
