@@ -102,6 +102,8 @@ class MatchLine(_Value, frozen=True):
     helped: bool
     """Whether a hint was taken: such a game sets no best score."""
     is_hot_seat: bool = False
+    waits_for: tuple[int, ...] = ()
+    """The seats that have to be ready before it goes on, where it is adjourned."""
 
 
 class Preset(_Value, frozen=True):
@@ -187,6 +189,13 @@ class PasswordChange(_Value, frozen=True):
     new: Password
 
 
+class PasswordReset(_Value, frozen=True):
+    """Whoever has a link of the operator sets a new password, once. Ends all sessions."""
+
+    token: Annotated[str, Meta(max_length=64)]
+    password: Password
+
+
 class Deletion(_Value, frozen=True):
     """A named account is deleted with its password."""
 
@@ -267,7 +276,7 @@ class NewName(_Value, frozen=True):
 
 
 class SaveLine(_Value, frozen=True):
-    """A saved game. ``waits_for`` is how many people have not agreed yet to go on."""
+    """A saved game. ``waits_for`` is how many people are not ready yet, where it is adjourned."""
 
     name: str
     match: str
@@ -372,7 +381,9 @@ class TournamentLine(_Value, frozen=True):
 
     tournament: str
     name: str
-    host: str
+    host: str | None
+    """Nobody, once the host has deleted the account. While the tournament is open, whoever entered
+    first is the host then."""
     format: str
     games: int
     terms: Terms

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from broadside.protocol.message import Id, Message, Value
 
@@ -90,6 +90,21 @@ class Rematch(Message, frozen=True, tag="rematch"):
     match: Id
 
 
+class Adjourn(Message, frozen=True, tag="adjourn"):
+    """Offer to adjourn a match, or agree to it. Without ``agree``: withdraw your offer, or decline
+    those of the others."""
+
+    match: Id
+    agree: bool = True
+
+
+class Ready(Message, frozen=True, tag="ready"):
+    """Be ready to go on with an adjourned match, or be ready no longer."""
+
+    match: Id
+    ready: bool = True
+
+
 class Say(Message, frozen=True, tag="say"):
     """Say something in the lobby or at a match, whose id is the room."""
 
@@ -161,6 +176,8 @@ class Aboard(Message, frozen=True, tag="aboard"):
 
     match: str
     seats: tuple[int, ...]
+    claim: int | UnsetType = UNSET
+    """Milliseconds until you may claim the win; only where all of the other side are away."""
 
 
 class Line(Value, frozen=True):

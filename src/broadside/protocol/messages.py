@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta, Raw, Struct
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from broadside.protocol import lobby
 from broadside.protocol.message import LONGEST_MESSAGE, VERSION, Id, Message, Number
@@ -21,6 +21,8 @@ class Feature(StrEnum):
     RADAR = "radar"
     LOBBY = "lobby"
     CHAT = "chat"
+    ADJOURN = "adjourn"
+    """The client is told who wants to adjourn a match, and who is ready to go on."""
 
 
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, lt=64)]
@@ -64,6 +66,8 @@ class Command(Message, frozen=True, tag="command"):
     match: Id
     number: Number
     move: Annotated[str, Meta(max_length=LONGEST_MESSAGE)]
+    answers: Id | UnsetType = UNSET
+    """The ``question`` that the player was shown. It counts for moves that answer one."""
 
 
 class Ping(Message, frozen=True, tag="ping"):
@@ -87,6 +91,8 @@ FromClient: TypeAlias = (
     | lobby.Decline
     | lobby.Rematch
     | lobby.Say
+    | lobby.Adjourn
+    | lobby.Ready
 )
 
 
@@ -159,6 +165,9 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     result: Result | None
     offer: int | None = None
     """Who offers a draw, where the view of the game does not tell it."""
+    question: str | UnsetType = UNSET
+    """The name of what the viewer is shown to agree to: a map, or a draw that is offered. It is
+    left out while there is nothing."""
 
 
 class Events(Message, frozen=True, tag="events"):
@@ -171,6 +180,8 @@ class Events(Message, frozen=True, tag="events"):
     clocks: Clocks
     view: Raw
     """The view after the events for clients with the feature ``views``; ``null`` for others."""
+    question: str | UnsetType = UNSET
+    """As in a snapshot."""
 
 
 class Accepted(Message, frozen=True, tag="accepted"):
@@ -234,6 +245,31 @@ class Offered(Message, frozen=True, tag="offered"):
 
     match: str
     seat: int | None
+    question: str | UnsetType = UNSET
+    """As in a snapshot."""
+
+
+class ReadySeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """A player who is ready to go on, and the moment from which they may claim the match:
+    milliseconds since 1970."""
+
+    seat: int
+    claims_at: int
+
+
+class Adjournment(Message, frozen=True, tag="adjournment"):
+    """Whether a match is adjourned, and who has agreed to what. For clients with the feature
+    ``adjourn``, whenever they begin to follow a match between people, and whenever it changes."""
+
+    match: str
+    is_adjourned: bool
+    offered_by: tuple[int, ...]
+    """While it goes on: the seats that offer to adjourn it."""
+    ready: tuple[ReadySeat, ...]
+    """While it is adjourned: the seats that are ready to go on."""
+    waits_for: tuple[int, ...]
+    """The seats that have to agree before it is adjourned, or be ready before it goes on."""
+    clocks: Clocks
 
 
 class Pong(Message, frozen=True, tag="pong"):
@@ -253,6 +289,7 @@ FromServer: TypeAlias = (
     | Over
     | Unlocked
     | Offered
+    | Adjournment
     | Pong
     | lobby.Lobby
     | lobby.Invited

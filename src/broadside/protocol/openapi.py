@@ -35,6 +35,7 @@ ENDPOINTS = (
     Endpoint("DELETE", "/api/account", body=api.Deletion),
     Endpoint("POST", "/api/login", api.Me, api.LogIn),
     Endpoint("PUT", "/api/account/password", api.Me, api.PasswordChange),
+    Endpoint("POST", "/api/password-reset", api.Me, api.PasswordReset),
     Endpoint("GET", "/api/account/sessions", list[api.SessionLine]),
     Endpoint("DELETE", "/api/account/sessions"),
     Endpoint("DELETE", "/api/account/sessions/{id}"),
@@ -60,6 +61,7 @@ ENDPOINTS = (
     Endpoint("PATCH", "/api/saves/{name}", body=api.NewName),
     Endpoint("DELETE", "/api/saves/{name}"),
     Endpoint("POST", "/api/saves/{name}/load", api.Loaded),
+    Endpoint("POST", "/api/saves/{name}/offer", lobby.Invitation, status=(201,)),
     Endpoint("GET", "/api/layouts", list[api.LayoutLine]),
     Endpoint("PUT", "/api/layouts/{preset}/{name}", body=api.LayoutText),
     Endpoint("DELETE", "/api/layouts/{preset}/{name}"),
@@ -89,6 +91,7 @@ ENDPOINTS = (
     Endpoint("GET", "/openapi.json", dict[str, Any]),
     Endpoint("GET", "/healthz", dict[str, Any]),
     Endpoint("GET", "/readyz", dict[str, Any]),
+    Endpoint("GET", "/.well-known/security.txt", str),
 )
 
 

@@ -31,6 +31,11 @@ class Code(StrEnum):
     NOT_INVITED = "not-invited"
     TOO_MANY_INVITATIONS = "too-many-invitations"
     UNKNOWN_PERSON = "unknown-person"
+    MUTED = "muted"
+    ALREADY_OVER = "already-over"
+    IN_TOURNAMENT = "in-tournament"
+    PEOPLE_ONLY = "people-only"
+    CLAIM_LATER = "claim-later"
 
 
 TEXTS = {
@@ -42,8 +47,8 @@ TEXTS = {
     Code.UNKNOWN_MATCH: "There is no such match: check its address.",
     Code.NOT_FOLLOWING: "Follow the match first, with resume.",
     Code.NOT_SEATED: "You are watching this match: only its players can move.",
-    Code.STALE: "Something has happened before your move arrived: look again, then move.",
-    Code.PAUSED: "This match is saved: it goes on when everybody has agreed to continue.",
+    Code.STALE: "The game has moved on. Choose again.",
+    Code.PAUSED: "This match is adjourned: it goes on when all its players are ready.",
     Code.TOO_FAST: "That is too fast: wait a moment, then send it again.",
     Code.TOO_MANY: "You follow too many matches at once: leave one first.",
     Code.NO_FEATURE: "Say in your hello that you have this feature, or do without it.",
@@ -53,7 +58,13 @@ TEXTS = {
     Code.INVITATION_CLOSED: "This invitation does not stand any more: ask for another.",
     Code.NOT_INVITED: "There is no place for you here: ask to be invited.",
     Code.TOO_MANY_INVITATIONS: "You have too many invitations open: withdraw one first.",
+    Code.MUTED: "The operator of this server has muted you: ask there.",
     Code.UNKNOWN_PERSON: "That person cannot be invited: choose somebody who is here.",
+    Code.ALREADY_OVER: "This match is over: ask for a rematch.",
+    Code.IN_TOURNAMENT: "Matches of a tournament are not adjourned: play on.",
+    Code.PEOPLE_ONLY: "Only a match between people is adjourned: leave this one, and come back.",
+    Code.CLAIM_LATER: "You can claim an adjourned match seven days after you became ready, from "
+    "players who did not come.",
 }
 
 

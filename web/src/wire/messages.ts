@@ -7,6 +7,8 @@ export type Anything =
   | Account
   | AchievementLine
   | ActedJson
+  | Adjourn
+  | Adjournment
   | AllTime
   | Appraised
   | ArrangedJson
@@ -78,6 +80,7 @@ export type Anything =
   | OutcomeJson
   | Over
   | PasswordChange
+  | PasswordReset
   | Person
   | PictureJson
   | Ping
@@ -88,6 +91,8 @@ export type Anything =
   | ProposedJson
   | Pulse
   | RankLine
+  | Ready
+  | ReadySeat
   | Refusal
   | Refused
   | Registration
@@ -193,7 +198,22 @@ export type FleetEvent =
   | DrawDeclinedJson
   | FleetEndedJson;
 export type FromClient =
-  Hello | Resume | Sit | Leave | Command | Ping | Enter | Exit | Next | Invite | Accept | Decline | Rematch | Say;
+  | Hello
+  | Resume
+  | Sit
+  | Leave
+  | Command
+  | Ping
+  | Enter
+  | Exit
+  | Next
+  | Invite
+  | Accept
+  | Decline
+  | Rematch
+  | Say
+  | Adjourn
+  | Ready;
 export type FromServer =
   | Welcome
   | Snapshot
@@ -205,6 +225,7 @@ export type FromServer =
   | Over
   | Unlocked
   | Offered
+  | Adjournment
   | Pong
   | Lobby
   | Invited
@@ -217,6 +238,7 @@ export type ShootingEvent = DeployedJson | BeganJson | FiredJson | ScannedJson |
  * Which people at a match that you follow are connected just now, by their seats.
  */
 export interface Aboard {
+  claim?: number;
   match: string;
   seats: number[];
   type: "aboard";
@@ -274,6 +296,44 @@ export interface NoticeJson {
  */
 export interface LossJson {
   kind: string;
+  seat: number;
+}
+/**
+ * Offer to adjourn a match, or agree to it. Without ``agree``: withdraw your offer, or decline
+ *     those of the others.
+ */
+export interface Adjourn {
+  agree?: boolean;
+  match: string;
+  type: "adjourn";
+}
+/**
+ * Whether a match is adjourned, and who has agreed to what. For clients with the feature
+ *     ``adjourn``, whenever they begin to follow a match between people, and whenever it changes.
+ */
+export interface Adjournment {
+  clocks: Clocks;
+  is_adjourned: boolean;
+  match: string;
+  offered_by: number[];
+  ready: ReadySeat[];
+  type: "adjournment";
+  waits_for: number[];
+}
+/**
+ * Milliseconds left for the turn and for the match when the message was written.
+ */
+export interface Clocks {
+  banks?: number[] | null;
+  match?: number | null;
+  turn?: number | null;
+}
+/**
+ * A player who is ready to go on, and the moment from which they may claim the match:
+ *     milliseconds since 1970.
+ */
+export interface ReadySeat {
+  claims_at: number;
   seat: number;
 }
 /**
@@ -388,19 +448,12 @@ export interface Preset {
   seats: number;
 }
 /**
- * Milliseconds left for the turn and for the match when the message was written.
- */
-export interface Clocks {
-  banks?: number[] | null;
-  match?: number | null;
-  turn?: number | null;
-}
-/**
  * Make a move; ``number`` is the last event that the player has seen.
  *
  *     ``id`` is chosen by the client, for this move and no other: to send it again is harmless.
  */
 export interface Command {
+  answers?: string;
   id: string;
   match: string;
   move: string;
@@ -511,6 +564,7 @@ export interface Events {
   events: unknown[];
   first: number;
   match: string;
+  question?: string;
   type: "events";
   view: unknown;
 }
@@ -841,6 +895,7 @@ export interface MatchLine {
   preset: string;
   result: Result | null;
   seat: number | null;
+  waits_for?: number[];
 }
 /**
  * How a match ended: several winners share a draw.
@@ -921,6 +976,7 @@ export interface Next {
  */
 export interface Offered {
   match: string;
+  question?: string;
   seat: number | null;
   type: "offered";
 }
@@ -939,6 +995,13 @@ export interface Over {
 export interface PasswordChange {
   new: string;
   old: string;
+}
+/**
+ * Whoever has a link of the operator sets a new password, once. Ends all sessions.
+ */
+export interface PasswordReset {
+  password: string;
+  token: string;
 }
 /**
  * Asks for a sign of life.
@@ -973,6 +1036,14 @@ export interface RankLine {
   place: number;
   rating: number;
   wins: number;
+}
+/**
+ * Be ready to go on with an adjourned match, or be ready no longer.
+ */
+export interface Ready {
+  match: string;
+  ready?: boolean;
+  type: "ready";
 }
 /**
  * Every answer that is not a success.
@@ -1083,7 +1154,7 @@ export interface Said {
   type: "said";
 }
 /**
- * A saved game. ``waits_for`` is how many people have not agreed yet to go on.
+ * A saved game. ``waits_for`` is how many people are not ready yet, where it is adjourned.
  */
 export interface SaveLine {
   is_finished: boolean;
@@ -1183,6 +1254,7 @@ export interface Snapshot {
   number: number;
   offer?: number | null;
   players: Player[];
+  question?: string;
   result: Result | null;
   seat: number | null;
   type: "snapshot";
@@ -1204,7 +1276,7 @@ export interface TournamentCreated {
 export interface TournamentLine {
   format: string;
   games: number;
-  host: string;
+  host: string | null;
   matches: string[];
   name: string;
   rounds: number;
