@@ -8,10 +8,10 @@ from broadside.analysis.odds import is_quick, odds
 from broadside.analysis.positions import positions
 from broadside.bots.classic.posterior import LOOPS, SAMPLES
 from broadside.rules.classic.presets import CLASSIC
-from broadside.rules.classic.ruleset import Placement
+from broadside.rules.classic.ruleset import Placement, Ruleset, ShipClass
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.classic.view import View
-from broadside.rules.grid import parse_cell
+from broadside.rules.grid import Grid, parse_cell
 from tests.analysis.games import POND, recorded
 
 PLACED = ["deploy a1:b1", "deploy c3:d3"]
@@ -62,9 +62,9 @@ def test_few_fleets_are_drawn_until_the_loops_are_compiled(monkeypatch: pytest.M
     asked: list[int] = []
     original = odds.__globals__["posterior"]
 
-    def counting(view: View, *, samples: int) -> object:
+    def counting(view: View, *, samples: int, limit: int) -> object:
         asked.append(samples)
-        return original(view, samples=samples)
+        return original(view, samples=samples, limit=limit)
 
     monkeypatch.setitem(odds.__globals__, "posterior", counting)
     for is_warm in (False, True):
@@ -74,3 +74,25 @@ def test_few_fleets_are_drawn_until_the_loops_are_compiled(monkeypatch: pytest.M
         assert is_quick() is is_warm
         odds(view)
     assert asked == [1600, SAMPLES]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        Ruleset("wide", (ShipClass("boat", 3, 20),), Grid(26, 26)),
+        Ruleset("crowded", (ShipClass("boat", 2, 29),)),
+    ],
+    ids=lambda rules: rules.name,
+)
+def test_on_a_large_sea_no_fleet_is_drawn_until_the_loops_are_compiled(
+    rules: Ruleset, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = ShootingGame(replace(rules, placement=Placement.RANDOM))
+    view = game.view(game.start(1), game.start(1).battle.turn)
+    for loop in LOOPS:
+        monkeypatch.setattr(loop, "is_warm", False)
+        monkeypatch.setattr(loop, "_compiled", None)
+    monkeypatch.setattr("broadside.bots.classic.posterior.find_covers", None)
+    found = odds(view)
+    assert not found.is_exact
+    assert sum(found.chances) == pytest.approx(sum(kind.size for kind in rules.roster), rel=0.1)

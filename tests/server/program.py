@@ -13,13 +13,17 @@ from broadside.server.serving import listen
 
 PROGRAM = """
 import sys
+import time
+port, database, is_free, shift = int(sys.argv[1]), sys.argv[2], sys.argv[3] == "free", sys.argv[4]
+date = time.time_ns
+time.time_ns = lambda: date() + int(shift) * 1_000_000
 from broadside.server.limits import Act, Rate
 from broadside.server.serving import keep_serving, listen
 from broadside.server.settings import RATES, Settings
-port, database, is_free = int(sys.argv[1]), sys.argv[2], sys.argv[3] == "free"
 rates = {act: Rate(1e9, 1e9) for act in Act} if is_free else RATES
 origins = frozenset({f"http://127.0.0.1:{port}"})
-settings = Settings(origins, database=database, thinkers=1, rates=rates)
+sockets = 1_000_000 if is_free else 32
+settings = Settings(origins, database=database, thinkers=1, rates=rates, sockets=sockets)
 keep_serving(settings, listen("127.0.0.1", port))
 """
 
@@ -30,16 +34,15 @@ class Program:
 
     port: int
     folder: Path
-    process: asyncio.subprocess.Process
+    database: str
     is_free: bool
+    process: asyncio.subprocess.Process
+    shift: int = 0
+    """Milliseconds by which the date of the machine is wrong when it starts the next time."""
 
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
-
-    @property
-    def database(self) -> str:
-        return f"sqlite:///{self.folder / 'broadside.db'}"
 
     @property
     def log(self) -> str:
@@ -58,7 +61,9 @@ class Program:
 
     async def restart(self) -> None:
         """Does not wait until it listens."""
-        self.process = await _spawn(self.port, self.folder, is_free=self.is_free)
+        self.process = await _spawn(
+            self.port, self.folder, self.database, is_free=self.is_free, shift=self.shift
+        )
 
     async def listens(self) -> None:
         """Wait until somebody may come."""
@@ -69,10 +74,14 @@ class Program:
 
 
 @asynccontextmanager
-async def running(folder: Path, *, is_free: bool = False) -> AsyncIterator[Program]:
+async def running(
+    folder: Path, *, is_free: bool = False, database: str | None = None
+) -> AsyncIterator[Program]:
     """A server that listens; a free one lets everybody be as fast as they can."""
     port = free_port()
-    program = Program(port, folder, await _spawn(port, folder, is_free=is_free), is_free)
+    database = database or f"sqlite:///{folder / 'broadside.db'}"
+    process = await _spawn(port, folder, database, is_free=is_free)
+    program = Program(port, folder, database, is_free, process)
     try:
         await program.listens()
         yield program
@@ -86,12 +95,13 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
-async def _spawn(port: int, folder: Path, *, is_free: bool) -> asyncio.subprocess.Process:
-    database = f"sqlite:///{folder / 'broadside.db'}"
-    speed = "free" if is_free else "usual"
+async def _spawn(
+    port: int, folder: Path, database: str, *, is_free: bool, shift: int = 0
+) -> asyncio.subprocess.Process:
+    arguments = (str(port), database, "free" if is_free else "usual", str(shift))
     with (folder / "server.log").open("ab") as log:
         return await asyncio.create_subprocess_exec(
-            sys.executable, "-c", PROGRAM, str(port), database, speed, stderr=log
+            sys.executable, "-c", PROGRAM, *arguments, stderr=log
         )
 
 

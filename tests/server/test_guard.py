@@ -1,14 +1,21 @@
 """Who may ask at all, and what every answer carries."""
 
+from typing import cast
+
 import httpx
 import pytest
+from starlette.responses import Response
+from starlette.types import Message, Receive, Scope, Send
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
-from broadside.server.limits import Act, Rate
+from broadside.server.guard import Guard
+from broadside.server.limits import Act, Buckets, Rate
+from broadside.server.metrics import Metrics
 from tests.server.people import Person
 from tests.server.town import FREE, town
+from tests.server.world import TestClock
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1", ""])
@@ -61,6 +68,19 @@ async def test_every_answer_tells_browsers_to_be_careful(shared: str, path: str)
         assert "server" not in headers
 
 
+@pytest.mark.parametrize("is_secure", [False, True])
+async def test_browsers_are_told_to_come_by_https_where_that_is_so(
+    ready_sqlite: str, is_secure: bool
+) -> None:
+    async with (
+        town(ready_sqlite, is_secure=is_secure) as address,
+        httpx.AsyncClient(base_url=address) as http,
+    ):
+        for path in ("/", "/healthz", "/nowhere"):
+            told = (await http.get(path)).headers.get("strict-transport-security")
+            assert told == ("max-age=31536000" if is_secure else None)
+
+
 async def test_the_cookie_is_for_the_server_alone(shared: str) -> None:
     async with httpx.AsyncClient(base_url=shared) as http:
         reply = await http.post("/api/session", headers={"Origin": shared})
@@ -78,3 +98,20 @@ async def test_an_address_that_asks_too_fast_is_told_to_wait(ready_sqlite: str) 
     ):
         statuses = [(await http.get("/healthz")).status_code for _ in range(6)]
         assert statuses == [200] * 5 + [429]
+
+
+async def test_a_whole_ipv6_network_shares_one_limit() -> None:
+    buckets = Buckets({Act.REQUEST: Rate(burst=2, per_second=0.001)}, 1, TestClock())
+    statuses: list[int] = []
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await Response()(scope, receive, send)
+
+    async def send(message: Message) -> None:
+        statuses.extend([message["status"]] if "status" in message else [])
+
+    guard, nothing = Guard(app, frozenset(), buckets, Metrics()), cast(Receive, None)
+    for address in ("2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8:0:1::1"):
+        scope = {"type": "http", "method": "GET", "headers": [], "client": (address, 1)}
+        await guard(scope, nothing, send)
+    assert statuses == [200, 200, 429, 200]

@@ -11,7 +11,9 @@ from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.game import Expiry
 from broadside.rules.grid import Grid
 from broadside.rules.record import Expired
-from broadside.server.hall import BEAT, IDLE, UnknownMatch
+from broadside.server import failures
+from broadside.server.hall import BEAT, IDLE, Hall, UnknownMatch
+from broadside.server.match import LiveMatch
 from broadside.store.clock import PATIENCE, MatchClock
 from broadside.store.match import Match, Person
 from broadside.store.matches import Matches
@@ -191,9 +193,96 @@ async def test_lost_time_is_given_back_without_a_look_at_every_match(
         assert looks == []
 
 
+async def clocked(store: Store, count: int) -> list[str]:
+    """Matches whose clocks run from the start, with a fleet for everybody."""
+    people = [Person(await store.accounts.create_guest(0)) for _ in range(2)]
+    return [await make(store, DEALT, people) for _ in range(count)]
+
+
+@pytest.mark.parametrize("how", ["opened", "looked at", "slow"])
+async def test_a_broken_match_holds_up_no_other(
+    store: Store,
+    how: str,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = TestClock()
+    ids = await clocked(store, 30)
+    broken, tries, release = sorted(ids)[7], list[int](), asyncio.Event()
+    find = Matches.find
+
+    async def find_or_fail(self: Matches, id: str) -> Match | None:
+        if id == broken:
+            tries.append(clock.now())
+            if how == "slow":
+                await release.wait()
+            elif how == "opened" or len(tries) % 2 == 0:
+                raise ValueError("spoiled")
+        return await find(self, id)
+
+    monkeypatch.setattr(Matches, "find", find_or_fail)
+    monkeypatch.setattr(failures, "PATIENCE", 0.3)
+    async with open_hall(store, clock) as hall:
+        await clock.advance(31_000)
+        for id in ids:
+            if id != broken:
+                await reach(store, id, 1)
+        if how == "slow":
+            release.set()
+            return
+        assert await store.matches.latest(broken) == 0
+        assert hall.failures.count(clock.now()) == 1
+        await clock.advance(60_000)
+        await until(lambda: hall.failures.count(clock.now()) == 1)
+        attempts = len(tries) if how == "opened" else len(tries) / 2
+        assert attempts <= 8
+        assert len([one for one in caplog.records if "stops" in one.getMessage()]) == 1
+        monkeypatch.setattr(Matches, "find", find)
+        await clock.advance(60_000)
+        await reach(store, broken, 1)
+        await until(lambda: hall.failures.count(clock.now()) == 0)
+
+
+async def test_a_match_that_cannot_be_put_back_holds_up_no_other(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = TestClock()
+    async with open_hall(store, clock) as hall:
+        matches = [await hall.find(await running(store)) for _ in range(5)]
+        close = LiveMatch.close
+
+        async def close_or_fail(self: LiveMatch) -> None:
+            await close(self)
+            if self is matches[0]:
+                raise ValueError("spoiled")
+
+        monkeypatch.setattr(LiveMatch, "close", close_or_fail)
+        await clock.advance(IDLE + 1_000)
+        assert len(hall) == 0
+
+
 async def test_people_are_called_by_their_names(store: Store) -> None:
     async with open_hall(store, TestClock()) as hall:
         guests = [await store.accounts.create_guest(0) for _ in range(2)]
         await store.accounts.register(guests[0], "Ann", "hash")
         match = await hall.find(await make(store, GAME, [Person(guest) for guest in guests]))
         assert [player.name for player in match.snapshot(None).players] == ["Ann", None]
+
+
+async def test_a_live_match_is_found_without_a_look_at_the_others(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        one, _ = [await hall.find(await running(store)) for _ in range(2)]
+        looked: list[str] = []
+        is_stopped = vars(LiveMatch)["is_stopped"]
+
+        def look(match: LiveMatch) -> bool:
+            looked.append(match.id)
+            return bool(is_stopped.fget(match))
+
+        monkeypatch.setattr(Hall, "_live", lambda hall: pytest.fail("all matches are looked at"))
+        monkeypatch.setattr(LiveMatch, "is_stopped", property(look))
+        assert await hall.find(one.id) is one
+        assert looked == [one.id]
+        monkeypatch.undo()

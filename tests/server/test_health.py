@@ -1,15 +1,18 @@
 """Ready is who has a store that answers and the tables that the program writes."""
 
 import asyncio
+import sqlite3
+from itertools import repeat
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import make_url, text
 
 from broadside.server import health
 from broadside.server.health import store_status
 from broadside.store.migration import latest_version
 from broadside.store.store import Store
 from tests.server.people import Person
+from tests.store.failing_commits import Fate, Saboteur
 
 
 async def test_a_running_server_is_alive_and_ready(shared: str) -> None:
@@ -42,4 +45,40 @@ async def test_a_store_that_is_silent_is_not_ready(
     monkeypatch.setattr("sqlalchemy.ext.asyncio.AsyncConnection.run_sync", wait_for_ever)
     assert await store_status(store, latest_version()) == "store-silent"
     monkeypatch.undo()
+    await store.close()
+
+
+async def test_a_store_that_takes_no_writes_is_not_ready(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saboteur = Saboteur(store, monkeypatch)
+    saboteur.fates = repeat(Fate.UNSENT)
+    with pytest.raises(Exception, match="not acknowledged"):
+        await store.accounts.create_guest(1)
+    assert await store_status(store, latest_version()) == "store-unwritable"
+    saboteur.fates = iter(())
+    assert await store_status(store, latest_version()) == "ready"
+
+
+async def test_a_store_that_somebody_has_locked_is_not_ready_until_it_is_free(
+    ready_sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "PATIENCE", 0.2)
+    store = await Store.open(ready_sqlite)
+    other = sqlite3.connect(make_url(ready_sqlite).database or "", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    for _ in range(2):
+        assert await store_status(store, latest_version()) == "store-unwritable"
+    other.execute("ROLLBACK")
+    other.close()
+    monkeypatch.setattr(health, "PATIENCE", 5)
+    assert await store_status(store, latest_version()) == "ready"
+    await store.close()
+
+
+async def test_a_store_whose_writer_has_ended_is_not_ready(ready_sqlite: str) -> None:
+    store = await Store.open(ready_sqlite)
+    assert await store_status(store, latest_version()) == "ready"
+    await store.writer.close()
+    assert await store_status(store, latest_version()) == "store-unwritable"
     await store.close()

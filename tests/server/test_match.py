@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from broadside.protocol.families import digest, read_event, read_view
 from broadside.protocol.messages import (
@@ -12,6 +13,7 @@ from broadside.protocol.messages import (
     Command,
     Committed,
     Events,
+    Offered,
     Over,
     Refused,
     Snapshot,
@@ -24,7 +26,9 @@ from broadside.rules.errors import Refusal
 from broadside.rules.game import Expiry
 from broadside.rules.grid import Grid
 from broadside.rules.record import Expired, Moved
-from broadside.server.computer import Question
+from broadside.server import computer
+from broadside.server import match as subject
+from broadside.server.computer import Question, question
 from broadside.server.hall import Hall
 from broadside.server.match import LiveMatch
 from broadside.server.scribe import Stopped
@@ -32,7 +36,7 @@ from broadside.server.setting import Setting
 from broadside.store.match import Computer, Person
 from broadside.store.store import Store
 from tests.databases import OpenStore
-from tests.server.world import TestClock, Watcher, make, open_hall, reach, settle, until
+from tests.server.world import TestClock, Watcher, make, open_hall, reach, settle, think, until
 
 POND = Ruleset("pond", (ShipClass("raft", 2),), Grid(4, 3), first=0)
 GAME = ShootingGame(POND)
@@ -148,6 +152,21 @@ async def test_a_move_that_answers_what_is_past_is_stale(store: Store) -> None:
         answer = await match.command(0, Command("late", match.id, 1, "fire a1"))
         assert isinstance(answer, Refused)
         assert (answer.code, answer.id) == (Code.STALE, "late")
+
+
+async def test_a_draw_that_is_offered_is_told_again_to_whoever_resumes(store: Store) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        match, watchers = await sit(hall, await two_people(store))
+        await begin(match, watchers)
+        back = [Watcher(1) for _ in range(3)]
+        match.follow(back[0], 3)
+        assert isinstance(await play(match, watchers[0], "offer draw", "offer"), Accepted)
+        match.follow(back[1], 3)
+        assert isinstance(await play(match, watchers[1], "decline draw", "no"), Accepted)
+        match.follow(back[2], 3)
+        told = [[(one.seat, one.question) for one in watcher.told(Offered)] for watcher in back]
+        offer, none = (0, "draw 1"), (None, UNSET)
+        assert told == [[offer, none], [offer, none], [none]]
 
 
 async def test_a_resend_is_told_what_it_was_told_before(store: Store) -> None:
@@ -316,7 +335,7 @@ async def test_a_move_after_the_bell_is_stale(store: Store) -> None:
 async def test_who_comes_back_after_the_end_is_told(store: Store) -> None:
     ended: list[str] = []
 
-    async def unlock(setting: Setting) -> None:
+    def unlock(setting: Setting) -> None:
         ended.append(setting.match.id)
 
     async with open_hall(store, TestClock(), unlock=unlock) as hall:
@@ -391,3 +410,81 @@ async def test_a_game_goes_on_where_a_computer_player_has_a_fault(store: Store, 
         id = await make(store, GAME, [Computer("hard"), Computer("medium")])
         _, watchers = await sit(hall, id)
         await until(lambda: watchers[2].is_over)
+
+
+async def test_a_computer_whose_question_is_cancelled_is_asked_again(store: Store) -> None:
+    asked = 0
+
+    async def think_later(question: Question) -> Any:
+        nonlocal asked
+        asked += 1
+        if asked <= 2:
+            raise asyncio.CancelledError
+        return await think(question)
+
+    async with open_hall(store, TestClock(), think=think_later) as hall:
+        id = await make(store, GAME, [Computer("hard"), Computer("medium")])
+        _, watchers = await sit(hall, id)
+        await until(lambda: watchers[2].is_over)
+
+
+async def test_a_computer_whose_task_is_cancelled_before_it_begins_is_asked_again(
+    store: Store,
+) -> None:
+    async with open_hall(store, TestClock()) as hall:
+        guest = await store.accounts.create_guest(0)
+        id = await make(store, GAME, [Person(guest), Computer("hard")])
+        match, (first, second, *_) = await sit(hall, id)
+        await until(lambda: second.number == 1)
+        started: list[asyncio.Task[None]] = []
+        start = match._start
+
+        def start_and_cancel(name: str, work: Any) -> Any:
+            if (task := start(name, work)) and not started and name == "seat 1":
+                started.append(task)
+                task.cancel()
+            return task
+
+        match._start = start_and_cancel  # type: ignore[method-assign]
+        await play(match, first, FLEETS[0])
+        await play(match, first, "fire a1")
+        await until(lambda: bool(started) and first.number == 5)
+
+
+async def test_a_computer_that_cannot_be_asked_is_asked_again_after_a_while(
+    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    faults = [ValueError("no question"), ValueError("no question")]
+
+    def ask_later(*given: Any) -> Question:
+        if faults:
+            raise faults.pop()
+        return question(*given)
+
+    monkeypatch.setattr(subject, "question", ask_later)
+    clock = TestClock()
+    async with open_hall(store, clock) as hall:
+        id = await make(store, GAME, [Computer("hard"), Computer("medium")])
+        _, watchers = await sit(hall, id)
+        await until(lambda: not faults)
+        await settle()
+        assert not watchers[2].number
+        await clock.advance(subject.ASK_AGAIN)
+        await until(lambda: watchers[2].is_over)
+        assert caplog.text.count("could not be asked") == 2
+
+
+async def test_a_computer_that_thinks_without_end_makes_any_move(
+    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(computer, "THINK_SECONDS", 0.001)
+
+    async def think_without_end(question: Question) -> Any:
+        await asyncio.Event().wait()
+
+    async with open_hall(store, TestClock(), think=think_without_end) as hall:
+        id = await make(store, GAME, [Computer("hard"), Computer("medium")])
+        _, watchers = await sit(hall, id)
+        await until(lambda: watchers[2].is_over)
+        assert "the player hard failed to move" in caplog.text
+        assert "TimeoutError" in caplog.text

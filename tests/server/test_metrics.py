@@ -40,6 +40,14 @@ async def test_a_game_is_counted_move_by_move(ready_sqlite: str) -> None:
             assert value(metrics, 'refusals_total{code="unknown-preset"}') == 1
 
 
+def test_what_is_broken_is_counted_whenever_somebody_looks() -> None:
+    metrics, broken = Metrics(), list[str]()
+    metrics.count_broken(lambda: len(broken), lambda: 2 * len(broken))
+    assert (value(metrics, "matches_broken"), value(metrics, "tournaments_broken")) == (0, 0)
+    broken.append("one")
+    assert (value(metrics, "matches_broken"), value(metrics, "tournaments_broken")) == (1, 2)
+
+
 async def test_a_handshake_that_is_refused_is_counted_by_its_reason(ready_sqlite: str) -> None:
     metrics = Metrics()
     async with town(ready_sqlite, metrics=metrics) as address, Person(address) as ann:

@@ -1,17 +1,20 @@
 """Reports are made once, in turn, and say how far they are."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from typing import Any
 
 import msgspec
 import pytest
 
-from broadside.analysis.odds import Odds, odds
 from broadside.protocol.insight import Report, Underway
 from broadside.rules.classic.shooting import ShootingGame
-from broadside.rules.classic.view import View
 from broadside.server import reports as subject
-from broadside.server.reports import Busy, Bystander, Reports
+from broadside.server import slow_work
+from broadside.server.compute import InThreads
+from broadside.server.fair_queue import Urgency
+from broadside.server.reports import Busy, Reports
+from broadside.server.worker_pool import Asker
 from tests.analysis.games import POND, recorded
 from tests.server.world import settle, until
 
@@ -20,7 +23,7 @@ RECORD = recorded(POND, ["deploy a1:b1", "deploy c3:d3", "fire c3", "fire d1", "
 
 
 class Slow:
-    """Weighs when it is allowed to."""
+    """Appraises one turn whenever it is allowed to."""
 
     def __init__(self) -> None:
         self.may = asyncio.Semaphore(0)
@@ -28,15 +31,23 @@ class Slow:
         self.quick = True
         self.fails = False
 
-    async def weigh(self, view: View) -> Odds:
+    async def run(
+        self, urgency: Urgency, asker: Asker, function: Callable[..., Any], *args: Any
+    ) -> Any:
+        assert urgency is Urgency.BACKGROUND
         self.asked += 1
         if self.fails:
             raise RuntimeError
         await self.may.acquire()
-        return odds(view)
+        return function(*args)
 
     async def is_quick(self) -> bool:
         return self.quick
+
+
+@pytest.fixture(autouse=True)
+def _one_turn_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slow_work, "_PART_SECONDS", 0)
 
 
 @pytest.fixture
@@ -54,10 +65,9 @@ async def reports(slow: Slow) -> AsyncIterator[Reports]:
 async def test_it_is_told_how_far_a_report_is(reports: Reports, slow: Slow) -> None:
     assert reports.find("one") is None
     assert reports.begin("one", GAME, RECORD) == Underway(0, 0)
-    await until(lambda: reports.find("one") == Underway(0, 3))
-    slow.may.release()
-    await until(lambda: reports.find("one") == Underway(1, 3))
-    slow.may.release()
+    for done in (1, 2):
+        slow.may.release()
+        await until(lambda done=done: reports.find("one") == Underway(done, 3))  # type: ignore[misc]
     slow.may.release()
     await until(lambda: isinstance(reports.find("one"), bytes))
     made = reports.find("one")
@@ -67,20 +77,22 @@ async def test_it_is_told_how_far_a_report_is(reports: Reports, slow: Slow) -> N
 
 async def test_a_report_is_made_once(reports: Reports, slow: Slow) -> None:
     reports.begin("one", GAME, RECORD)
-    await until(lambda: reports.find("one") == Underway(0, 3))
-    assert reports.begin("one", GAME, RECORD) == Underway(0, 3)
-    for _ in range(3):
+    slow.may.release()
+    await until(lambda: reports.find("one") == Underway(1, 3))
+    assert reports.begin("one", GAME, RECORD) == Underway(1, 3)
+    for _ in range(2):
         slow.may.release()
     await until(lambda: isinstance(reports.find("one"), bytes))
     assert slow.asked == 3
 
 
-async def test_reports_are_made_one_after_the_other(reports: Reports, slow: Slow) -> None:
-    reports.begin("one", GAME, RECORD)
-    reports.begin("two", GAME, RECORD)
-    await until(lambda: slow.asked == 1)
-    await settle()
-    assert (slow.asked, reports.find("two")) == (1, Underway(0, 0))
+async def test_reports_of_several_are_made_side_by_side(reports: Reports, slow: Slow) -> None:
+    reports.begin("one", GAME, RECORD, Asker("", "10.0.0.1"))
+    reports.begin("two", GAME, RECORD, Asker("", "10.0.0.2"))
+    await until(lambda: slow.asked == 2)
+    for _ in range(2):
+        slow.may.release()
+    await until(lambda: {reports.find(name) for name in ("one", "two")} == {Underway(1, 3)})
 
 
 async def test_too_many_at_once_are_refused(
@@ -92,11 +104,20 @@ async def test_too_many_at_once_are_refused(
         reports.begin("two", GAME, RECORD)
 
 
+async def test_one_asker_leaves_room_for_others(reports: Reports) -> None:
+    ann, bob = Asker("", "10.0.0.1"), Asker("", "10.0.0.2")
+    for number in range(4):
+        reports.begin(f"ann {number}", GAME, RECORD, ann)
+    with pytest.raises(Busy):
+        reports.begin("one more", GAME, RECORD, ann)
+    assert reports.begin("bob", GAME, RECORD, bob) == Underway(0, 0)
+
+
 async def test_the_report_not_asked_for_longest_is_forgotten(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(subject, "_KEPT", 2)
-    reports = Reports(Bystander())
+    reports = Reports(InThreads())
     for name in ("one", "two", "one", "three"):
         if reports.find(name) is None:
             reports.begin(name, GAME, RECORD)
@@ -110,6 +131,26 @@ async def test_a_report_that_fails_says_so_once(reports: Reports, slow: Slow) ->
     with pytest.raises(RuntimeError):
         await until(lambda: reports.find("one") is None)
     assert reports.find("one") is None
+
+
+async def test_a_report_that_fails_frees_its_place_even_if_nobody_asks_for_it_again(
+    reports: Reports, slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(subject, "_WAITING", 1)
+    monkeypatch.setattr(subject, "_KEPT", 2)
+    slow.fails = True
+    for number in range(4):
+        reports.begin(f"{number}", GAME, RECORD)
+        await until(lambda number=number: slow.asked == number + 1)  # type: ignore[misc]
+        await until(lambda: not reports._making)
+    assert len(reports._failed) == 2
+    assert reports.find("0") is None
+
+
+async def test_a_game_without_a_shot_has_a_report_too(reports: Reports, slow: Slow) -> None:
+    slow.may.release()
+    reports.begin("one", GAME, recorded(POND, ["deploy a1:b1", "deploy c3:d3"]))
+    await until(lambda: isinstance(reports.find("one"), bytes))
 
 
 async def test_a_report_waits_for_those_who_weigh(

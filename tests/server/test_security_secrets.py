@@ -38,6 +38,8 @@ async def test_the_cookie_is_for_the_server_alone(ready_sqlite: str, is_secure: 
         parts = {part.strip().lower() for part in reply.headers["set-cookie"].split(";")}
         assert {"httponly", "samesite=lax", "path=/"} <= parts
         assert ("secure" in parts) is is_secure
+        name = next(iter(reply.cookies.jar)).name
+        assert name == ("__Host-broadside" if is_secure else "broadside")
         assert not any(part.startswith("domain") for part in parts)
 
 

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -16,8 +17,8 @@ from websockets.typing import Origin
 
 from broadside.client.client import Client
 from broadside.protocol.messages import LONGEST_MESSAGE
+from broadside.server.addresses import network_of
 from broadside.server.connection import Close
-from broadside.server.guard import address_of
 from broadside.server.metrics import AddressTaken
 from broadside.server.serving import listen, make_server, run
 from broadside.server.settings import Settings
@@ -144,7 +145,7 @@ async def test_only_a_known_proxy_is_believed_about_the_address(
     found: list[str] = []
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        found.append(address_of(scope))
+        found.append(network_of(scope))
 
     config = make_server(app, Settings(frozenset(), proxies=proxies)).config
     config.load()
@@ -153,3 +154,11 @@ async def test_only_a_known_proxy_is_believed_about_the_address(
     nothing: Any = None
     await config.loaded_app(scope, nothing, nothing)
     assert found == [expected]
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
+def test_a_small_message_is_not_held_back_until_the_last_one_is_acknowledged(host: str) -> None:
+    with listen(host, 0) as listening, socket.create_connection(listening.getsockname()[:2]):
+        accepted, _ = listening.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

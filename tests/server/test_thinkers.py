@@ -4,19 +4,27 @@ import asyncio
 import os
 import signal
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from broadside.analysis.odds import odds
 from broadside.bots.catalog import make_bot
 from broadside.rules.catalog import GAMES
 from broadside.rules.classic.presets import SEA_BATTLE
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.server.computer import Post, Question
+from broadside.server.fair_queue import Urgency
 from broadside.server.thinkers import Thinkers
+from broadside.server.worker_pool import SERVER
+from broadside.store.match import Computer
+from broadside.store.store import Store
 from broadside.table.table import Table
 from tests.bots.fleet.sailing import crew_of, decisions, table_of
 from tests.console.fleet.pond import POND
+from tests.server.world import TestClock, make, open_hall, reach
 
 GAME = ShootingGame(SEA_BATTLE)
 VIEW = GAME.view(GAME.start(1), 0)
@@ -60,7 +68,7 @@ async def test_a_computer_places_and_fires_within_three_seconds(
 
 
 async def test_chances_are_weighed_there_too(thinkers: Thinkers) -> None:
-    known = await thinkers.weigh(VIEW)
+    known = await thinkers.run(Urgency.REQUEST, SERVER, odds, VIEW)
     assert known.grid == SEA_BATTLE.grid
     assert sum(known.chances) == pytest.approx(9)
     assert await thinkers.is_quick() in (True, False)
@@ -78,10 +86,25 @@ async def test_the_event_loop_goes_on_while_they_think(thinkers: Thinkers) -> No
 
 async def test_others_take_the_place_of_a_process_that_was_killed(thinkers: Thinkers) -> None:
     await thinkers.warm_up()
-    (process,) = thinkers._pool._processes.values()
-    assert process.pid is not None
-    os.kill(process.pid, signal.SIGKILL)
+    (pid,) = thinkers.pids
+    os.kill(pid, signal.SIGKILL)
     assert await thinkers.think(question("easy")) == make_bot("easy", 7).choose(VIEW)
+
+
+async def test_a_match_goes_on_when_the_process_of_its_computer_is_stopped(
+    tmp_path: Path,
+) -> None:
+    store = await Store.open(f"sqlite:///{tmp_path / 'stopped.db'}")
+    with closing(Thinkers(workers=1, tick=0.2)) as thinkers:
+        await thinkers.warm_up()
+        (pid,) = thinkers.pids
+        os.kill(pid, signal.SIGSTOP)
+        async with open_hall(store, TestClock(), think=thinkers.think) as hall:
+            id = await make(store, GAMES["classic"], [Computer("easy"), Computer("easy")])
+            await hall.find(id)
+            await reach(store, id, 4)
+        assert pid not in thinkers.pids
+    await store.close()
 
 
 async def test_a_fault_of_a_player_rises(thinkers: Thinkers) -> None:

@@ -34,17 +34,19 @@ async def town(database: str, port: int = 0, **given: Any) -> AsyncIterator[str]
         frozenset({origin}),
         rates=given.get("rates", FREE),
         crowd=given.get("crowd", 10),
+        sockets=given.get("sockets", 1_000),
         stats_file=given.get("stats_file"),
         is_secure=given.get("is_secure", False),
+        contact=given.get("contact", ""),
     )
     clock: Clock = given.get("clock") or WallClock()
     store = await Store.open(database)
     try:
         metrics, drain = given.get("metrics"), given.get("drain")
         thinking = given.get("think", think)
-        analyst = given.get("analyst")
+        compute = given.get("compute")
         app = make_app(
-            settings, store, clock, thinking, metrics=metrics, drain=drain, analyst=analyst
+            settings, store, clock, thinking, metrics=metrics, drain=drain, compute=compute
         )
         async with serving(app, listening) as address:
             yield address

@@ -96,7 +96,7 @@ async def think(question: Question) -> Any:
     return decide(question)
 
 
-async def unlock_nothing(setting: Setting) -> None:
+def unlock_nothing(setting: Setting) -> None:
     """For matches that lead to nothing."""
 
 
@@ -106,6 +106,7 @@ class Watcher:
 
     viewer: Viewer
     wants_views: bool = False
+    hears_adjournments: bool = False
     texts: list[str] = field(default_factory=list)
     was_dismissed: bool = False
 

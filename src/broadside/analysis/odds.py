@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from broadside.bots.classic.posterior import LOOPS, SAMPLES, posterior
+from broadside.bots.classic.posterior import LIMIT, LOOPS, SAMPLES, posterior
 from broadside.rules.classic.ruleset import Ruleset
 from broadside.rules.classic.view import View
 from broadside.rules.grid import Cell, Grid
@@ -10,6 +10,9 @@ from broadside.rules.grid import Cell, Grid
 _FEW, _FEWEST = 40_000, 50
 """Fleets drawn while the loops are not compiled: so many by the square of the number of ships,
 because somebody waits for the answer."""
+_LARGE_AREA, _MANY_SHIPS = 150, 28
+"""Beyond the board and the fleet of the grand fleet, plain loops take up to a minute: while they
+are not compiled, none are drawn at all there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +40,12 @@ class Odds:
 
 
 def odds(view: View, samples: int | None = None) -> Odds:
-    """What the viewer can know about the sea that is fired at now. Never asks the truth."""
-    found = posterior(view, samples=_samples(view.rules) if samples is None else samples)
+    """What the viewer can know about the sea that is fired at now. Never asks the truth.
+
+    With no samples each ship is weighed on its own, which takes a moment on any board.
+    """
+    samples = _samples(view.rules) if samples is None else samples
+    found = posterior(view, samples=samples, limit=LIMIT if samples else 0)
     may_be = frozenset(view.open_cells)
     chances = (found.chance(cell) if cell in may_be else 0.0 for cell in view.rules.grid.cells)
     return Odds(view.rules.grid, tuple(chances), found.exact)
@@ -52,4 +59,6 @@ def is_quick() -> bool:
 def _samples(rules: Ruleset) -> int:
     if is_quick():
         return SAMPLES
+    if rules.grid.area > _LARGE_AREA or len(rules.roster) > _MANY_SHIPS:
+        return 0
     return min(SAMPLES, max(_FEWEST, _FEW // len(rules.roster) ** 2))

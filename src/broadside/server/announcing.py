@@ -57,11 +57,10 @@ class Announcer:
         return keys
 
     async def settle(self, account: AccountId, keys: Iterable[str]) -> None:
-        """They have been announced, for good."""
-        try:
-            await self._achievements.settle(account, keys)
-        finally:
-            self._under_way -= _marks(account, keys)
+        """They have been announced, for good. Where the store fails, they stay marked: this process
+        announces them no second time."""
+        await self._achievements.settle(account, keys)
+        self._under_way -= _marks(account, keys)
 
 
 def _marks(account: AccountId, keys: Iterable[str]) -> set[tuple[AccountId, str]]:

@@ -9,12 +9,11 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, WebSocketRoute
+from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
-from starlette.websockets import WebSocket
 
 from broadside.protocol.api import Refusal
-from broadside.server import health, welcome
+from broadside.server import health, security_txt, welcome
 from broadside.server.announcing import Announcer
 from broadside.server.api import (
     accounts,
@@ -32,13 +31,12 @@ from broadside.server.api import (
     tournaments,
 )
 from broadside.server.clock import Clock
+from broadside.server.compute import Compute, InThreads
 from broadside.server.computer import Think
-from broadside.server.connection import Close, StarletteConnection
 from broadside.server.desk import Desk
-from broadside.server.dialogue import Dialogue, Visitor
 from broadside.server.draining import Drain
 from broadside.server.faults import Faults
-from broadside.server.guard import Guard, address_of
+from broadside.server.guard import Guard
 from broadside.server.hall import Hall
 from broadside.server.honours import Honours
 from broadside.server.http import Refused, answer
@@ -48,9 +46,13 @@ from broadside.server.lobby.reception import Reception
 from broadside.server.lobby.tournaments import Director
 from broadside.server.logs import log_fault
 from broadside.server.metrics import METRICS, Metrics
+from broadside.server.moderator import Moderator
 from broadside.server.passwords import Passwords
-from broadside.server.reports import Analyst, Bystander, Reports
+from broadside.server.purging import Purger
+from broadside.server.reports import Reports
 from broadside.server.settings import Settings
+from broadside.server.socket_limits import SocketLimits
+from broadside.server.websocket import websocket_route
 from broadside.store.store import Store
 
 _log = logging.getLogger(__name__)
@@ -64,46 +66,60 @@ def make_app(
     *,
     metrics: Metrics | None = None,
     drain: Drain | None = None,
-    analyst: Analyst | None = None,
+    compute: Compute | None = None,
 ) -> ASGIApp:
     """The store must be open, and is closed by whoever opened it."""
-    metrics, drain, analyst = metrics or Metrics(), drain or Drain(), analyst or Bystander()
-    reports = Reports(analyst)
+    metrics, drain, compute = metrics or Metrics(), drain or Drain(), compute or InThreads()
+    reports = Reports(compute)
     buckets = Buckets(settings.rates, settings.crowd, clock)
     announcer = Announcer(store.achievements)
     honours = Honours(store, clock, settings.stats_file, announcer)
     hall = Hall(store, clock, think, honours.unlock)
-    meeting = Lobby(store, clock, Director(store, clock, hall).look)
-    reception = Reception(store, meeting, clock, buckets, drain)
+    director = Director(store, clock, hall)
+    meeting = Lobby(store, clock, director.look)
+    moderator = Moderator(store.moderation, clock)
+    reception = Reception(store, meeting, clock, buckets, drain, moderator.is_muted)
     desk = Desk(
         settings=settings,
         store=store,
         hall=hall,
         clock=clock,
         buckets=buckets,
+        sockets=SocketLimits(settings.sockets, int(settings.sockets * settings.crowd)),
+        moderator=moderator,
         passwords=Passwords(),
         honours=honours,
         announcer=announcer,
         metrics=metrics,
         drain=drain,
-        analyst=analyst,
+        compute=compute,
         reports=reports,
         reception=reception,
     )
+    purger = Purger(store, clock, settings.retention)
     metrics.count_matches(lambda: len(hall))
+    metrics.count_broken(
+        lambda: hall.failures.count(clock.now()), lambda: director.failures.count(clock.now())
+    )
     store.writer.on_commit = metrics.committed
+    store.hear_faults(lambda what, error: log_fault(_log, what, error))
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Metrics]]:
         await hall.open()
         await meeting.open()
+        purger.open()
+        await moderator.open()
         yield {METRICS: metrics}
         desk.passwords.close()
+        await moderator.close()
         await reports.close()
         try:
             async with asyncio.timeout(settings.drain_seconds):
+                await purger.close()
                 await meeting.close()
                 await hall.close()
+                await honours.close()
         except Exception as error:
             # They are in the log all the same.
             log_fault(_log, "some matches were not put back", error)
@@ -123,42 +139,20 @@ def make_app(
         middleware=[Middleware(Faults, metrics=metrics)],
         lifespan=lifespan,
     )
-    return Guard(app, settings.origins, buckets, metrics)
+    return Guard(
+        app,
+        settings.origins,
+        buckets,
+        metrics,
+        moderator.is_blocked,
+        is_secure=settings.is_secure,
+    )
 
 
 def api_routes(desk: Desk) -> list[BaseRoute]:
     """Every address of the server."""
-
-    async def talk(socket: WebSocket) -> None:
-        visit = await desk.find_visit(socket)
-        if visit is None:
-            await socket.close(Close.POLICY, "no-session")
-            return
-        await socket.accept()
-        account = visit.account
-        visitor = Visitor(account.id, account.name, address_of(socket.scope))
-
-        async def is_welcome() -> bool:
-            return await desk.store.sessions.find(visit.token, desk.clock.now()) is not None
-
-        connection = StarletteConnection(socket)
-        hall, buckets, metrics = desk.hall, desk.buckets, desk.metrics
-        dialogue = Dialogue(
-            connection,
-            visitor,
-            hall,
-            buckets,
-            desk.clock,
-            is_welcome,
-            metrics,
-            desk.announcer,
-            desk.reception,
-        )
-        with metrics.connected():
-            await dialogue.hold()
-
     return [
-        WebSocketRoute("/ws", talk),
+        websocket_route(desk),
         *session.routes(desk),
         *accounts.routes(desk),
         *progress.routes(desk),
@@ -173,6 +167,7 @@ def api_routes(desk: Desk) -> list[BaseRoute]:
         *catalogue.routes(),
         *drafts.routes(desk),
         *health.routes(desk),
+        *security_txt.routes(desk),
         *welcome.routes(),
     ]
 

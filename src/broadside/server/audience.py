@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from broadside.protocol.messages import FromServer
 from broadside.protocol.wire import encode
-from broadside.rules.game import Viewer
+from broadside.rules.game import Seat, Viewer
 from broadside.table.table import Numbered, Sent
 
 
@@ -18,6 +18,11 @@ class Follower(Protocol):
     @property
     def wants_views(self) -> bool:
         """Whether events come with the view after them."""
+        ...
+
+    @property
+    def hears_adjournments(self) -> bool:
+        """Whether it is told who offers to adjourn the match, and who is ready to go on."""
         ...
 
     def tell(self, text: str) -> None: ...
@@ -35,6 +40,12 @@ class Audience:
 
     def __len__(self) -> int:
         return len(self._followers)
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """The seats from which the match is followed."""
+        viewers = (follower.viewer for follower in self._followers)
+        return frozenset(viewer for viewer in viewers if viewer is not None)
 
     def add(self, follower: Follower) -> None:
         self._followers.append(follower)
@@ -59,6 +70,13 @@ class Audience:
         text = encode(message)
         for follower in tuple(self._followers):
             follower.tell(text)
+
+    def tell_adjournment(self, message: FromServer) -> None:
+        """Tell those who want to hear of it."""
+        text = encode(message)
+        for follower in tuple(self._followers):
+            if follower.hears_adjournments:
+                follower.tell(text)
 
     def dismiss(self) -> None:
         for follower in tuple(self._followers):

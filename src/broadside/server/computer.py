@@ -1,5 +1,6 @@
 """The moves of computer players, which depend on a seed and on what their seat was shown."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -13,11 +14,14 @@ from broadside.rules.catalog import AnyGame
 from broadside.rules.game import Seat
 from broadside.server.logs import log_fault
 from broadside.server.seeds import bot_seed
-from broadside.store.match import Match, MatchId
+from broadside.store.match import Match, MatchId, Person
 from broadside.table.table import Table
 
 _log = logging.getLogger(__name__)
 
+THINK_SECONDS = 30.0
+"""How long a match waits for a move, with all that is thought about before it. After that any
+legal move will do."""
 _MATES = 128
 """Players whose memory is kept in one process; each takes some 100 kB."""
 
@@ -41,6 +45,8 @@ class Question:
     post: Post
     view: Any
     shown: tuple[Any, ...] = ()
+    asker: str = ""
+    """The account against which it plays: questions of several accounts are answered in turn."""
 
 
 Think: TypeAlias = Callable[[Question], Awaitable[Any]]
@@ -53,19 +59,23 @@ _remembers = cache(remembers)
 def question(match: Match, table: Table[Any, Any, Any, Any], seat: Seat, level: str) -> Question:
     """What the player of that seat is to be asked now."""
     post = Post(match.id, seat, match.family, level, bot_seed(match.seed, seat))
+    people = (who.account for who in match.occupants if isinstance(who, Person) and who.account)
+    asker = next(people, match.id)
     if not _remembers(level, match.family):
-        return Question(post, table.view(seat))
+        return Question(post, table.view(seat), asker=asker)
     shown = tuple(numbered.event for numbered in table.since(seat, 0))
-    return Question(post, table.view(seat), shown)
+    return Question(post, table.view(seat), shown, asker)
 
 
 async def choose(think: Think, game: AnyGame, asked: Question) -> str:
-    """A move in its notation. A game goes on even where a player has a fault."""
+    """A move in its notation. A game goes on even where a player has a fault or takes too long."""
     try:
-        return game.write_move(await think(asked))
+        async with asyncio.timeout(THINK_SECONDS):
+            return game.write_move(await think(asked))
     except Exception as error:
         log_fault(_log, f"the player {asked.post.level} failed to move", error)
-        return sample(asked.post.seed, game, asked.view)
+        # To place a large fleet takes long.
+        return await asyncio.to_thread(sample, asked.post.seed, game, asked.view)
 
 
 def sample(seed: int, game: AnyGame, view: Any) -> str:

@@ -28,6 +28,9 @@ class Close:
     FAULT = 1011
     RESTART = 1012
     TOO_SLOW = 1013
+    FORBIDDEN = 4403
+    """Do not connect again: the reason is for the person."""
+    TOO_MANY = 4429
 
 
 class Closed(Exception):

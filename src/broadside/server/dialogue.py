@@ -1,11 +1,14 @@
 """What is said on one connection: messages are read, done and answered in their order."""
 
 import asyncio
+import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Set
 from dataclasses import dataclass
 from time import perf_counter
 from typing import TypeAlias
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from broadside.protocol.messages import (
     VERSION,
@@ -37,15 +40,18 @@ from broadside.server.limits import Act, Buckets
 from broadside.server.lobby.caller import Caller, Crew
 from broadside.server.lobby.lobby import Lobby
 from broadside.server.lobby.reception import Asked, Reception
-from broadside.server.logs import fault_id
+from broadside.server.logs import fault_id, log_fault
 from broadside.server.match import LiveMatch
 from broadside.server.metrics import Metrics
 from broadside.server.scribe import Stopped
 from broadside.server.setting import crew_of
+from broadside.store.match import AccountId, Person
+
+_log = logging.getLogger(__name__)
 
 FEATURES = frozenset({Feature.VIEWS, Feature.RADAR})
 """What any server can do."""
-TOGETHER = frozenset({Feature.LOBBY, Feature.CHAT})
+TOGETHER = frozenset({Feature.LOBBY, Feature.CHAT, Feature.ADJOURN})
 """What it can do besides where people meet."""
 HELLO_WITHIN = 10.0
 """Seconds."""
@@ -53,6 +59,8 @@ SILENCE = 90.0
 """Seconds after which a client that has said nothing is taken to be gone."""
 HEARTBEAT = 15_000
 """Milliseconds."""
+ANNOUNCE_AGAIN = 5_000
+"""Milliseconds after an announcement that failed."""
 MOST_MATCHES = 16
 MOST_OFFENCES = 50
 """So many messages that are too fast or unreadable, one after the other, end the connection."""
@@ -78,6 +86,7 @@ class _Following:
     match: LiveMatch
     viewer: Viewer
     wants_views: bool
+    hears_adjournments: bool
     outbox: Outbox
 
     def tell(self, text: str) -> None:
@@ -131,6 +140,10 @@ class Dialogue:
                 self._reception.lobby.leave(self._caller)
             await asyncio.gather(*tasks, return_exceptions=True)
         await self._say_goodbye(next(iter(done)).exception())
+
+    def end(self, why: Closed) -> None:
+        """Have the connection closed, whatever is under way."""
+        self._outbox.end(why)
 
     async def _say_goodbye(self, why: BaseException | None) -> None:
         if isinstance(why, Closed):
@@ -218,6 +231,7 @@ class Dialogue:
             self._outbox.put,
             self._seats,
             self._crews,
+            self._claim_in,
         )
         await lobby.arrive(self._caller)
 
@@ -227,6 +241,16 @@ class Dialogue:
 
     def _crews(self) -> dict[str, Crew]:
         return {id: crew_of(one.match.setting.match) for id, one in self._follows.items()}
+
+    async def _claim_in(self, id: str, here: Set[AccountId]) -> int | None:
+        """When the visitor may claim the win of that match, if none of the other side are here."""
+        following = self._follows.get(id)
+        if following is None or following.viewer is None:
+            return None
+        enemies = following.match.setting.enemies_of(following.viewer)
+        if any(isinstance(enemy, Person) and enemy.account in here for enemy in enemies):
+            return None
+        return await following.match.claim_in(following.viewer)
 
     async def _ask_reception(self, asked: Asked) -> None:
         if self._reception is None or self._caller is None:
@@ -261,8 +285,8 @@ class Dialogue:
             self._tell(refuse(Code.NOT_SEATED, match=id))
             return
         viewer = wish.seat if isinstance(wish, Sit) else setting.seat_of(account)
-        wants_views = Feature.VIEWS in self._features
-        following = self._follows[id] = _Following(match, viewer, wants_views, self._outbox)
+        wants_views, hears = (one in self._features for one in (Feature.VIEWS, Feature.ADJOURN))
+        following = self._follows[id] = _Following(match, viewer, wants_views, hears, self._outbox)
         match.follow(following, wish.last)
         if self._reception is not None and self._caller is not None:
             has_seat = viewer is not None
@@ -299,15 +323,23 @@ class Dialogue:
         if self._announcer is None:
             await asyncio.Event().wait()
             return
-        account = self._visitor.account
-        stop = self._announcer.listen(account, self._may_be_news.set)
+        stop = self._announcer.listen(self._visitor.account, self._may_be_news.set)
         try:
             while True:
                 await self._may_be_news.wait()
                 self._may_be_news.clear()
-                await self._announcer.announce(account, self._send_lines)
+                await self._try_to_announce(self._announcer)
         finally:
             stop()
+
+    async def _try_to_announce(self, announcer: Announcer) -> None:
+        """Nobody is disconnected because an announcement must wait."""
+        try:
+            await announcer.announce(self._visitor.account, self._send_lines)
+        except (OSError, SQLAlchemyError) as error:
+            log_fault(_log, "announcements must wait", error)
+            await self._clock.sleep_until(self._clock.now() + ANNOUNCE_AGAIN)
+            self._may_be_news.set()
 
     async def _send_lines(self, lines: tuple[str, ...]) -> None:
         await self._outbox.deliver(encode(Unlocked(lines)))

@@ -1,12 +1,16 @@
 """What every request must pass and every answer carries: origins, limits, and headers."""
 
+from collections.abc import Callable
+
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from broadside.protocol.api import Refusal
+from broadside.server.addresses import Address, address_of, network_of
 from broadside.server.http import answer
 from broadside.server.limits import Act, Buckets
 from broadside.server.metrics import Metrics
+from broadside.server.moderator import BLOCKED
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -19,6 +23,9 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+HTTPS_ONLY = {"Strict-Transport-Security": "max-age=31536000"}
+"""For a year a browser that has seen this comes by HTTPS only. Other hosts of the domain are not
+ours to decide about."""
 SAFE = frozenset({"GET", "HEAD"})
 
 
@@ -26,10 +33,18 @@ class Guard:
     """Stands before the application. Pages from elsewhere may look at nothing and do nothing."""
 
     def __init__(
-        self, app: ASGIApp, origins: frozenset[str], buckets: Buckets, metrics: Metrics
+        self,
+        app: ASGIApp,
+        origins: frozenset[str],
+        buckets: Buckets,
+        metrics: Metrics,
+        is_blocked: Callable[[Address | None], bool] = lambda _: False,
+        *,
+        is_secure: bool = False,
     ) -> None:
         self._app, self._origins, self._buckets = app, origins, buckets
-        self._metrics = metrics
+        self._metrics, self._is_blocked = metrics, is_blocked
+        self._headers = HEADERS | (HTTPS_ONLY if is_secure else {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -39,7 +54,7 @@ class Guard:
         elif scope["type"] == "websocket":
             await self._app(scope, receive, self._counting(send))
         else:
-            await self._app(scope, receive, _with_headers(send))
+            await self._app(scope, receive, self._with_headers(send))
 
     def _counting(self, send: Send) -> Send:
         """A WebSocket that is closed before it was accepted is refused, for the reason given."""
@@ -54,12 +69,24 @@ class Guard:
 
         return send_and_count
 
+    def _with_headers(self, send: Send) -> Send:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self._headers.items():
+                    headers[name] = value
+            await send(message)
+
+        return send_with_headers
+
     def _refusal(self, scope: Scope) -> tuple[int, Refusal] | None:
+        if self._is_blocked(address_of(scope)):
+            return 403, Refusal("blocked", BLOCKED)
         is_safe = scope["type"] == "http" and scope["method"] in SAFE
         if not is_safe and Headers(scope=scope).get("origin") not in self._origins:
             sentence = "Requests from this origin are not accepted: use the address of the server."
             return 403, Refusal("wrong-origin", sentence)
-        if not self._buckets.allow(Act.REQUEST, address_of(scope)):
+        if not self._buckets.allow(Act.REQUEST, network_of(scope)):
             return 429, Refusal("too-fast", "That is too fast: wait a moment, then try again.")
         return None
 
@@ -72,21 +99,4 @@ class Guard:
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": value.code})
             return
-        await answer(value, status)(scope, receive, _with_headers(send))
-
-
-def address_of(scope: Scope) -> str:
-    """Where a request comes from."""
-    client = scope.get("client")
-    return str(client[0]) if client else "unknown"
-
-
-def _with_headers(send: Send) -> Send:
-    async def send_with_headers(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers[name] = value
-        await send(message)
-
-    return send_with_headers
+        await answer(value, status)(scope, receive, self._with_headers(send))

@@ -3,10 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from broadside.rules.game import Seat
+from broadside.server.absent_players import Attendance
 from broadside.server.clock import Clock
 from broadside.server.computer import Think
+from broadside.server.failures import Failures, SideBySide
 from broadside.server.logs import log_fault
 from broadside.server.match import LiveMatch, Unlock
 from broadside.server.setting import setting_of
@@ -49,6 +52,11 @@ class Hall:
         self._lost = self._beaten_at = 0
         self._opened_at = clock.now()
         self._routines: list[asyncio.Task[None]] = []
+        self._attendance = Attendance(
+            self._absence, self._adjourn, self._go_on, store.tournaments.has
+        )
+        self.failures = Failures(_log, "a match stops")
+        self._sweep = SideBySide(_log, "a match was left out of a sweep")
 
     async def open(self) -> None:
         self._opened_at = self._clock.now()
@@ -62,6 +70,7 @@ class Hall:
         for routine in self._routines:
             routine.cancel()
         await asyncio.gather(*self._routines, return_exceptions=True)
+        await self._sweep.close()
         for id in tuple(self._opening):
             await self._put_back(id)
 
@@ -78,9 +87,22 @@ class Hall:
         match.touched = self._clock.now()
         return match
 
+    async def find_healthy(self, id: MatchId) -> LiveMatch | None:
+        """The same for a look at many; nothing where the match failed a moment ago or fails now,
+        which is logged and counted already."""
+        if not self.failures.may_try(id, self._clock.now()):
+            return None
+        try:
+            return await self.find(id)
+        except Exception:
+            return None
+
     def _forget_failed(self, id: MatchId, opening: "asyncio.Task[LiveMatch]") -> None:
         """Even if whoever asked is gone by now."""
-        has_failed = opening.cancelled() or opening.exception() is not None
+        error = None if opening.cancelled() else opening.exception()
+        if error is not None and not isinstance(error, UnknownMatch):
+            self.failures.failed(id, error, self._clock.now())
+        has_failed = opening.cancelled() or error is not None
         if has_failed and self._opening.get(id) is opening:
             del self._opening[id]
 
@@ -97,6 +119,8 @@ class Hall:
             self._unlock,
             self._lost_by_now,
             self._absence,
+            self.failures,
+            self._attendance,
         )
         await match.open()
         match.lose(self._lost)
@@ -108,6 +132,12 @@ class Hall:
         now = self._clock.now()
         away = await self._store.presence.absence(account, now)
         return min(away, now - self._opened_at)
+
+    async def _adjourn(self, match: MatchId) -> bool:
+        return await self._store.pauses.pause(match, self._clock.now())
+
+    async def _go_on(self, match: MatchId, account: AccountId) -> None:
+        await self._store.pauses.agree(match, account, self._clock.now())
 
     async def _bots(self, match: Match) -> frozenset[Seat]:
         known = await self._store.bots.among(
@@ -150,18 +180,27 @@ class Hall:
 
     async def _look_around(self) -> None:
         now = self._clock.now()
-        for id in await self._store.clock.due(now):
-            (await self.find(id)).ring()
-        for id, match in self._live():
-            if match.is_idle and now - match.touched > IDLE:
-                await self._put_back(id)
+        due = await self._store.clock.due(now)
+        await self._sweep.run({id: partial(self._ring, id) for id in due})
+        live = self._live()
+        idle = [id for id, match in live if match.is_idle and now - match.touched > IDLE]
+        await self._sweep.run({id: partial(self._put_back, id) for id in idle})
+
+    async def _ring(self, id: MatchId) -> None:
+        """A broken match is called again when its pause is over, by whichever process."""
+        if match := await self.find_healthy(id):
+            match.ring()
+        else:
+            await self._store.clock.postpone(id, self.failures.retry_at(id))
 
     def _live(self) -> list[tuple[MatchId, LiveMatch]]:
         done = ((id, task) for id, task in self._opening.items() if task.done())
         return [(id, task.result()) for id, task in done if task.exception() is None]
 
     async def _forget_stopped(self, id: MatchId) -> None:
-        if any(match.is_stopped for live, match in self._live() if live == id):
+        opening = self._opening.get(id)
+        has_opened = opening is not None and opening.done() and opening.exception() is None
+        if opening is not None and has_opened and opening.result().is_stopped:
             await self._put_back(id)
 
     async def _put_back(self, id: MatchId) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -13,6 +12,7 @@ from broadside.server.http import answer
 from broadside.server.logs import log_fault
 from broadside.store.migration import current_version, latest_version
 from broadside.store.store import Store
+from broadside.store.writer import TROUBLE
 
 _log = logging.getLogger(__name__)
 
@@ -36,14 +36,22 @@ def routes(desk: Desk) -> list[Route]:
 
 
 async def store_status(store: Store, latest: str | None) -> str:
-    """Whether the database answers, and has the tables that this program writes."""
+    """Whether the database answers, has the tables that this program writes, and takes writes."""
     try:
         async with asyncio.timeout(PATIENCE), store.engines.reading.connect() as connection:
             version = await connection.run_sync(current_version)
-    except (TimeoutError, OSError, SQLAlchemyError) as error:
+    except TROUBLE as error:
         log_fault(_log, "the store does not answer", error)
         return "store-silent"
-    return "ready" if version == latest else "store-outdated"
+    if version != latest:
+        return "store-outdated"
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await store.writer.prove()
+    except Exception as error:
+        log_fault(_log, "the store takes no writes", error)
+        return "store-unwritable"
+    return "ready"
 
 
 async def _alive(request: Request) -> Response:

@@ -21,6 +21,8 @@ class Act(StrEnum):
 
     MESSAGE = "message"
     LOG_IN = "log-in"
+    ATTACKED_LOG_IN = "attacked-log-in"
+    """A log-in by a name whose password is being tried from many networks."""
     REGISTER = "register"
     GUEST = "guest"
     CREATE = "create"
@@ -41,7 +43,8 @@ class Rate:
 
 
 class Buckets:
-    """A bucket for each act of each account, and a larger one for each address."""
+    """A bucket for each act of each account, and a larger one for each address, by which callers
+    mean a whole network: see ``addresses.network_of``."""
 
     def __init__(self, rates: Mapping[Act, Rate], crowd: float, clock: Clock) -> None:
         self._clock = clock
@@ -54,8 +57,7 @@ class Buckets:
     def allow(self, act: Act, address: str, account: str | None = None) -> bool:
         """Whether both may do that now; then it is counted for both."""
         now = self._clock.now()
-        keys = [(act, True, address)] + ([(act, False, account)] if account else [])
-        levels = {key: self._level(key, now) for key in keys}
+        levels = {key: self._level(key, now) for key in _keys(act, address, account)}
         if any(level < 1 for level in levels.values()):
             return False
         for key, level in levels.items():
@@ -65,7 +67,18 @@ class Buckets:
             self._buckets.popitem(last=False)
         return True
 
+    def give_back(self, act: Act, address: str, account: str | None = None) -> None:
+        """Count for neither what ``allow`` has counted."""
+        now = self._clock.now()
+        for key in _keys(act, address, account):
+            full = self._rates[key[:2]].burst
+            self._buckets[key] = (min(full, self._level(key, now) + 1), now)
+
     def _level(self, key: _Key, now: int) -> float:
         rate = self._rates[key[:2]]
         level, then = self._buckets.get(key, (rate.burst, now))
         return min(rate.burst, level + (now - then) / 1000 * rate.per_second)
+
+
+def _keys(act: Act, address: str, account: str | None) -> list[_Key]:
+    return [(act, True, address)] + ([(act, False, account)] if account else [])

@@ -11,17 +11,20 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Any, TextIO
 
+from broadside.server.repeated_lines import CollectingHandler, Line, Repeated
+
 _log = logging.getLogger(__name__)
 
 _QUIET = ("uvicorn", "websockets", "sqlalchemy", "alembic", "asyncio", "httpx", "aiosqlite")
 """They tell addresses and paths where all is well; only what is wrong is of interest."""
 _FRAMES = 12
 _ID = "_broadside_fault"
+_PACKAGE = Path(__file__).parents[1]
 
 
 def set_up_logs(stream: TextIO, level: str) -> None:
     """The only place that decides where logs go; called once, when a server starts."""
-    handler = logging.StreamHandler(stream)
+    handler = CollectingHandler(stream, describe)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()
     root.handlers[:] = [handler]
@@ -38,15 +41,25 @@ class Fault:
     what: str
     id: str
     raised: tuple[str, ...]
+    about: str = ""
+    """The id of the match, where it is about one."""
+    place: str = ""
+    """The innermost function of this program on the way."""
 
     def __str__(self) -> str:
-        return f"{self.what}: {self.id}: {'; '.join(self.raised)}"
+        about = f" ({self.about})" if self.about else ""
+        return f"{self.what}{about}: {self.id}: {'; '.join(self.raised)}"
 
 
-def log_fault(log: logging.Logger, what: str, error: BaseException | None) -> None:
-    """Whoever writes the line has nothing to leave out."""
-    raised = () if error is None else tuple(_raised(error))
-    log.error(Fault(what, "-" if error is None else fault_id(error), raised))
+def log_fault(
+    log: logging.Logger, what: str, error: BaseException | None, *, about: str = ""
+) -> None:
+    """Whoever writes the line has nothing to leave out. ``what`` names a kind of trouble: the same
+    words for every attempt and every match, of which ``about`` names the one."""
+    if error is None:
+        log.error(Fault(what, "-", (), about))
+    else:
+        log.error(Fault(what, fault_id(error), tuple(_raised(error)), about, _place(error)))
 
 
 def log_stray(loop: object, context: Mapping[str, Any]) -> None:
@@ -61,6 +74,17 @@ def fault_id(error: BaseException) -> str:
         found = secrets.token_hex(4)
         setattr(error, _ID, found)
     return str(found)
+
+
+def describe(record: logging.LogRecord) -> Line:
+    """Lines of the same kind say the same, but for whom it is about and when."""
+    if isinstance(record.msg, Fault):
+        fault = record.msg
+        raised = fault.raised[0].partition(" at ")[0] if fault.raised else ""
+        return Line((record.name, fault.what, raised, fault.place), fault.what, fault.id)
+    error = record.exc_info[1] if record.exc_info else None
+    id = None if error is None else fault_id(error)
+    return Line((record.name, str(record.msg), type(error).__name__), record.getMessage(), id)
 
 
 class JsonLines(logging.Formatter):
@@ -78,7 +102,11 @@ class JsonLines(logging.Formatter):
 def _told(record: logging.LogRecord) -> dict[str, Any]:
     if isinstance(record.msg, Fault):
         fault = record.msg
-        return {"message": clean(fault.what), "error": fault.id, "raised": fault.raised}
+        about = {"about": clean(fault.about)} if fault.about else {}
+        message = {"message": clean(fault.what)} | about
+        return message | {"error": fault.id, "raised": fault.raised}
+    if isinstance(record.msg, Repeated):
+        return {"message": clean(str(record.msg)), "errors": record.msg.ids}
     message = {"message": clean(record.getMessage())}
     error = record.exc_info[1] if record.exc_info else None
     if error is None:
@@ -89,6 +117,12 @@ def _told(record: logging.LogRecord) -> dict[str, Any]:
 def clean(text: str) -> str:
     """The text without control characters, which could forge a line or command a terminal."""
     return "".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in text)
+
+
+def _place(error: BaseException) -> str:
+    frames = extract_tb(error.__traceback__)
+    own = [one for one in frames if _PACKAGE in Path(one.filename).parents]
+    return f"{Path(own[-1].filename).stem}.{own[-1].name}" if own else ""
 
 
 def _raised(error: BaseException | None) -> Iterator[str]:

@@ -2,9 +2,9 @@
 
 import asyncio
 import secrets
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from random import SystemRandom
+from types import MappingProxyType
 from typing import Any
 
 from broadside.bots.catalog import LINEUPS
@@ -17,8 +17,9 @@ from broadside.rules.record import Moved
 from broadside.rules.tables import load_table
 from broadside.server.clock import Clock
 from broadside.server.http import Refused
-from broadside.server.setting import HOT_SEAT, SALTS
+from broadside.server.setting import HOT_SEAT, SALTS, bank_of
 from broadside.store import match as stored
+from broadside.store.invitation import Position
 from broadside.store.log import Append
 from broadside.store.match import COPIED, AccountId, Computer, Match, MatchId, Occupant, Person
 from broadside.store.store import Store
@@ -49,36 +50,43 @@ async def make_hot_seat(
     """A match of people at the screen of that account. Raises ``Refused``."""
     game = await _game(wish)
     occupants = [Person(account) for side in game.sides for _ in side]
-    match = new_match(game, secrets.randbits(128), occupants, clock.now())
-    return await store.matches.create(replace(match, options={**match.options, HOT_SEAT: True}))
+    seed, options = secrets.randbits(128), {HOT_SEAT: True}
+    return await store.matches.create(new_match(game, seed, occupants, clock.now(), options))
 
 
-async def copy_match(store: Store, match: Match, length: int, now: int) -> MatchId:
-    """The same match as it was after so many entries. All chance in it is the same, so whoever
-    has played one to the end knows the other: from now on neither counts."""
-    await store.matches.discount(match.id)
-    entries = (await store.matches.entries(match.id))[:length]
-    began = now - (entries[-1].at if entries else 0)
+async def copy_match(store: Store, match: Match, position: Position, now: int) -> stored.NewMatch:
+    """The same match as it was in that position, with its clocks as they stood. All chance in it is
+    the same, so whoever has played one to the end knows the other: from now on neither counts."""
+    entries = (await store.matches.entries(match.id))[: position.number]
     game = read_game(match.family, match.rules)
-    due = Table.resume(game, match.record(entries)).clock.due
-    id = await store.matches.create(
-        stored.NewMatch(
-            family=match.family,
-            preset=match.preset,
-            rules=match.rules,
-            seed=match.seed,
-            epoch=began,
-            occupants=match.occupants,
-            options={**match.options, COPIED: True},
-            due=due,
-        )
+    due = Table.resume(game, match.record(entries), bank_of(match.options)).clock.due
+    last = entries[-1].at if entries else 0
+    elapsed = max(last, position.elapsed or 0)
+    if due is not None:
+        elapsed = min(elapsed, due)
+    return stored.NewMatch(
+        family=match.family,
+        preset=match.preset,
+        rules=match.rules,
+        seed=match.seed,
+        epoch=now - elapsed,
+        occupants=match.occupants,
+        options={**match.options, COPIED: True},
+        due=due,
+        entries=entries,
+        copy_of=match.id,
+        # People accept at different times: no clock runs before all of them are there.
+        adjourned_at=elapsed if due is not None and len(match.accounts) > 1 else None,
     )
-    appends = (Append(id, number, entry, due=due) for number, entry in enumerate(entries, 1))
-    await asyncio.gather(*map(store.matches.append, appends))
-    return id
 
 
-def new_match(game: AnyGame, seed: int, occupants: Sequence[Occupant], now: int) -> stored.NewMatch:
+def new_match(
+    game: AnyGame,
+    seed: int,
+    occupants: Sequence[Occupant],
+    now: int,
+    options: Mapping[str, Any] = MappingProxyType({}),
+) -> stored.NewMatch:
     """A match to be kept, with a salt for each seat's commitment."""
     salts = [secrets.token_bytes(SALT_BYTES).hex() for _ in occupants]
     return stored.NewMatch(
@@ -88,8 +96,8 @@ def new_match(game: AnyGame, seed: int, occupants: Sequence[Occupant], now: int)
         seed=seed,
         epoch=now,
         occupants=tuple(occupants),
-        options={SALTS: salts},
-        due=Table(game, seed).clock.due,
+        options={SALTS: salts, **options},
+        due=Table(game, seed, bank_of(options)).clock.due,
     )
 
 

@@ -2,15 +2,18 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
+from functools import partial
 from typing import Any, TypeAlias
 
-from msgspec import structs
+from msgspec import UNSET, structs
 
 from broadside.protocol.families import family_of
 from broadside.protocol.messages import (
     Accepted,
+    Adjournment,
     Command,
     Committed,
     Events,
@@ -25,9 +28,12 @@ from broadside.protocol.wire import encode
 from broadside.rules.game import Seat, Viewer
 from broadside.rules.settling import Act
 from broadside.server import telling
+from broadside.server.absent_players import Attendance, settle_for
+from broadside.server.adjourning import adjournment
 from broadside.server.audience import Audience, Follower
 from broadside.server.clock import Clock
 from broadside.server.computer import Think, choose, question, sample
+from broadside.server.failures import Failures
 from broadside.server.logs import log_fault
 from broadside.server.scribe import Absence, Lost, Scribe, Shown, Stopped, always_here
 from broadside.server.seeds import bot_seed
@@ -39,20 +45,32 @@ from broadside.table.table import Snapshot as Known
 
 _log = logging.getLogger(__name__)
 
-Unlock: TypeAlias = Callable[[Setting], Awaitable[None]]
-"""Sees to what a match that is over leads to for its people. To do it again is harmless."""
+ASK_AGAIN = 1_000
+"""Milliseconds before a computer player is asked again, where that failed."""
+
+Unlock: TypeAlias = Callable[[Setting], None]
+"""Has it seen to, elsewhere and later, what a match that is over leads to for its people. It is
+harmless to ask again."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A seat wants to move; ``at`` is the match time at which that arrived."""
+    """A seat wants to move; ``at`` is the match time at which that arrived. Nobody waits for the
+    reply to a computer."""
 
     seat: Seat
     command: Command
     at: int
     reply: "asyncio.Future[Accepted | Refused] | None" = None
-    by_referee: bool = False
-    """What the rules of a tournament demand, whoever is away or not."""
+
+
+class _Look(Enum):
+    """What there is to be looked at; always at what others have written, too."""
+
+    CLOCKS = auto()
+    PLACEMENTS = auto()
+    RETURN = auto()
+    """Of a player to an adjourned match."""
 
 
 class LiveMatch:
@@ -67,12 +85,17 @@ class LiveMatch:
         unlock: Unlock,
         lost: Lost,
         absence: Absence = always_here,
+        failures: Failures | None = None,
+        attendance: Attendance | None = None,
     ) -> None:
+        self._attendance = attendance
+        self._failures = failures or Failures(_log, "a match stops")
         self.touched = clock.now()
         self._clock, self._think, self._unlock = clock, think, unlock
         self._scribe = Scribe(setting, matches, clock, self._show, lost, absence)
         self._offer: Seat | None = None
-        self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue()
+        self._adjournment: Adjournment | None = None
+        self._inbox: asyncio.Queue[_Asked | _Look] = asyncio.Queue()
         self._audience = Audience()
         self._sealed: tuple[Commitment, ...] = ()
         self._is_announced = setting.match.finished_at is not None
@@ -85,7 +108,7 @@ class LiveMatch:
         await self._scribe.catch_up()
         if self._is_announced:
             # The process in which it ended may not have come so far.
-            await self._unlock(self.setting)
+            self._unlock(self.setting)
         self._start("work", self._work())
         self.ring()
 
@@ -131,23 +154,13 @@ class LiveMatch:
         self._inbox.put_nowait(_Asked(seat, command, self._scribe.time, reply))
         return await reply
 
-    async def forfeit_late(self) -> None:
-        """Whoever has not placed a fleet by now has lost; where that is everybody, or there are
-        more than two sides, the match counts for nobody."""
-        table = self._scribe.table
-        if table.clock.allowance is not None or table.outcome is not None:
-            return
-        ready = [side for side in table.game.sides if not side & table.to_move]
-        has_winner = len(table.game.sides) == 2 and len(ready) == 1
-        seat = min(ready[0]) if has_winner else 0
-        act = Act.CLAIM_WIN if has_winner else Act.ABORT
-        number = table.number(seat)
-        command = Command(f"late {number}", self.id, number, act)
-        self._inbox.put_nowait(_Asked(seat, command, self._scribe.time, by_referee=True))
+    def forfeit_late(self) -> None:
+        """Have the referee end the match if somebody has not placed a fleet by now."""
+        self._inbox.put_nowait(_Look.PLACEMENTS)
 
     def ring(self) -> None:
         """Look whether a clock has run out or somebody else has written."""
-        self._inbox.put_nowait(None)
+        self._inbox.put_nowait(_Look.CLOCKS)
 
     def lose(self, lost: int) -> None:
         """So much time in all has been counted by no clock. An alarm that now rings too early is
@@ -166,9 +179,15 @@ class LiveMatch:
             follower.tell(encode(self.snapshot(viewer)))
         elif missed := table.since(viewer, last):
             follower.tell(encode(self._events(viewer, missed, follower.wants_views)))
+        if last is not None and table.offers:
+            follower.tell(encode(self._offered()))
         if last is not None and self._is_announced:
             follower.tell(encode(self._over(viewer)))
+        if follower.hears_adjournments and len(self.setting.match.accounts) > 1:
+            follower.tell(encode(self._standing()))
         self._audience.add(follower)
+        if self.setting.match.is_paused and viewer is not None:
+            self._inbox.put_nowait(_Look.RETURN)
 
     def leave(self, follower: Follower) -> None:
         self._audience.remove(follower)
@@ -182,6 +201,15 @@ class LiveMatch:
         """What that viewer knows now, and nothing else."""
         return self._scribe.table.snapshot(viewer)
 
+    async def claim_in(self, viewer: Viewer) -> int | None:
+        """Milliseconds until that viewer may claim the win; nothing where that cannot be."""
+        setting = self.setting
+        if viewer is None or self.is_over or setting.match.is_paused:
+            return None
+        if len(setting.game.sides) > 2:
+            return None
+        return await self._scribe.claim_in(viewer)
+
     def pulse(self, viewer: Viewer) -> Pulse:
         return telling.pulse(self._scribe.table, viewer, self._scribe.time)
 
@@ -191,32 +219,48 @@ class LiveMatch:
         try:
             while True:
                 await self._do(await self._inbox.get())
+                self._failures.worked(self.id)
         except Exception as error:
             # Whether the log has the entry is not known: who comes back reads it from there.
-            log_fault(_log, f"match {self.id} stops", error)
+            self._failures.failed(self.id, error, self._clock.now())
             self._abandon()
 
-    async def _do(self, asked: _Asked | None) -> None:
+    async def _do(self, asked: _Asked | _Look) -> None:
         self.touched = self._clock.now()
-        if asked is None:
-            await self._scribe.look()
-        else:
+        unused = self._scribe.unused.total
+        if isinstance(asked, _Asked):
             await self._answer(asked)
+        else:
+            await self._scribe.look()
+        if asked is _Look.PLACEMENTS:
+            await self._forfeit_unplaced()
+        if self._attendance is not None and asked is _Look.RETURN:
+            await self._attendance.welcome(self.setting)
+        if self._attendance is not None and self._scribe.unused.total > unused:
+            await self._attendance.settle(self._scribe, self._audience.seats)
         self._wind()
+        self._tell_adjournment()
         self._call_computers()
         if self._scribe.table.outcome is not None and not self._is_announced:
             self._is_announced = True
-            await self._unlock(self.setting)
             self._audience.tell((*range(len(self.setting.match.occupants)), None), self._over)
+            self._unlock(self.setting)
+
+    async def _forfeit_unplaced(self) -> None:
+        """Whoever has not placed a fleet has lost; where that is everybody, or there are more than
+        two sides, the match counts for nobody."""
+        table = self._scribe.table
+        if table.clock.allowance is None and table.outcome is None:
+            ready = [side for side in table.game.sides if not side & table.to_move]
+            await settle_for(self._scribe, ready)
 
     async def _answer(self, asked: _Asked) -> None:
+        is_computer = asked.reply is None
         answer = await self._scribe.answer(
-            asked.seat, asked.command, asked.at, by_referee=asked.by_referee
+            asked.seat, asked.command, asked.at, by_computer=is_computer
         )
-        if asked.reply is None and not asked.by_referee:
+        if asked.reply is None:
             await self._replace_fault(asked, answer)
-        elif asked.reply is None:
-            return
         elif not asked.reply.done():
             asked.reply.set_result(answer)
 
@@ -224,11 +268,15 @@ class LiveMatch:
         """A game goes on even where a computer player chose what the rules refuse."""
         if isinstance(answer, Accepted) or answer.code in (Code.STALE, Code.PAUSED):
             return
+        if asked.command.number != self._scribe.table.number(asked.seat):
+            return  # it answered what has passed, and is asked again
         _log.error("the computer's move was refused: %s", answer.code)
         game, view = self.setting.game, self._scribe.table.view(asked.seat)
-        move = sample(bot_seed(self.setting.match.seed, asked.seat), game, view)
+        # To place a large fleet takes long.
+        seed = bot_seed(self.setting.match.seed, asked.seat)
+        move = await asyncio.to_thread(sample, seed, game, view)
         command = structs.replace(asked.command, id=f"{asked.command.id} again", move=move)
-        await self._scribe.answer(asked.seat, command, asked.at)
+        await self._scribe.answer(asked.seat, command, asked.at, by_computer=True)
 
     def _abandon(self) -> None:
         """Nobody waits for an answer that will not come."""
@@ -254,7 +302,9 @@ class LiveMatch:
             return
         for seat in self._scribe.table.to_move:
             if level := self._level(seat):
-                self._start(f"seat {seat}", self._play_computer(seat, level))
+                name = f"seat {seat}"
+                if task := self._start(name, self._play_computer(seat, level)):
+                    task.add_done_callback(partial(self._ask_again, name))
         for side in self.setting.game.sides:
             if all(map(self._level, side)):
                 self._answer_offer(min(side))
@@ -263,12 +313,29 @@ class LiveMatch:
         return level_of(self.setting.match.occupants[seat])
 
     async def _play_computer(self, seat: Seat, level: str) -> None:
+        """Whatever happens, the place of this task is free afterwards."""
+        try:
+            await self._move_computer(seat, level)
+        except Exception as error:
+            log_fault(_log, f"the player {level} could not be asked", error)
+            await self._clock.sleep_until(self._clock.now() + ASK_AGAIN)
+            self.ring()
+        finally:
+            del self._tasks[f"seat {seat}"]
+
+    def _ask_again(self, name: str, task: "asyncio.Task[None]") -> None:
+        """A task that was cancelled has made no move, and may not even have begun."""
+        if task.cancelled():
+            if self._tasks.get(name) is task:
+                del self._tasks[name]
+            self.ring()
+
+    async def _move_computer(self, seat: Seat, level: str) -> None:
         """Two processes may think about the same: the log takes one of the equal moves."""
         table = self._scribe.table
         number, asked = table.number(seat), question(self.setting.match, table, seat, level)
         move = await choose(self._think, table.game, asked)
-        del self._tasks[f"seat {seat}"]
-        self._ask_computer(seat, f"computer {number}", number, move)
+        self._ask_computer(seat, f"move {number}", number, move)
 
     def _answer_offer(self, seat: Seat) -> None:
         """Nobody waits for the turn of a side without people to be told no."""
@@ -277,19 +344,20 @@ class LiveMatch:
         if table.offer is not None and seat != table.offer:
             move = Act.DECLINE_DRAW
         if move is not None:
-            number = table.number(seat)
-            self._ask_computer(seat, f"answer {number}", number, move)
+            # An offer is no event: by the number alone a second one would seem to be answered.
+            self._ask_computer(seat, f"answer {table.length}", table.number(seat), move)
 
     def _ask_computer(self, seat: Seat, id: str, number: int, move: str) -> None:
         command = Command(id, self.id, number, move)
         self._inbox.put_nowait(_Asked(seat, command, self._scribe.time))
 
-    def _start(self, name: str, work: Coroutine[Any, Any, None]) -> None:
-        """One task for each name."""
+    def _start(self, name: str, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None] | None":
+        """One task for each name: the new one, or nothing where there is one already."""
         if name in self._tasks:
             work.close()
-        else:
-            self._tasks[name] = asyncio.create_task(work)
+            return None
+        self._tasks[name] = asyncio.create_task(work)
+        return self._tasks[name]
 
     # What is told
 
@@ -300,7 +368,22 @@ class LiveMatch:
         self._seal()
         if self._scribe.table.offer != self._offer:
             self._offer = self._scribe.table.offer
-            self._audience.tell_all(Offered(self.id, self._offer))
+            self._audience.tell_all(self._offered())
+
+    def _offered(self) -> Offered:
+        table = self._scribe.table
+        return Offered(self.id, table.offer, table.question(None) or UNSET)
+
+    def _standing(self) -> Adjournment:
+        return adjournment(self.setting.match, self._scribe.table, self._scribe.time)
+
+    def _tell_adjournment(self) -> None:
+        """What has changed about it, beside the clocks."""
+        told, standing = self._adjournment, self._standing()
+        if told is None or structs.replace(told, clocks=standing.clocks) != standing:
+            self._adjournment = standing
+            if len(self.setting.match.accounts) > 1:
+                self._audience.tell_adjournment(standing)
 
     def _events(self, viewer: Viewer, shown: Sequence[Numbered[Any]], with_view: bool) -> Events:
         scribe = self._scribe

@@ -38,6 +38,10 @@ class Metrics:
         ProcessCollector(registry=self.registry)
         self._connections = self._gauge("connections", "WebSockets that are open")
         self._matches = self._gauge("matches_live", "Matches that are live in this process")
+        self._broken = self._gauge(
+            "matches_broken", "Matches that fail whenever they are looked at"
+        )
+        self._stuck = self._gauge("tournaments_broken", "Tournaments that cannot go on")
         self._moves = Counter(
             "broadside_moves", "Moves of people", ["preset"], registry=self.registry
         )
@@ -74,6 +78,11 @@ class Metrics:
     def count_matches(self, live: Callable[[], int]) -> None:
         """Ask there whenever somebody looks."""
         self._matches.set_function(live)
+
+    def count_broken(self, matches: Callable[[], int], tournaments: Callable[[], int]) -> None:
+        """Ask there whenever somebody looks."""
+        self._broken.set_function(matches)
+        self._stuck.set_function(tournaments)
 
     def moved(self, preset: str, since: float) -> None:
         """A move that arrived at that ``perf_counter`` is acknowledged."""

@@ -2,9 +2,33 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+
+from broadside.store.accounts import name_key
+
+_COMMON = Path(__file__).parent / "common_passwords.txt"
+
+
+def weakness_of(password: str, name: str) -> str | None:
+    """What speaks against a new password, as a sentence; nothing if it will do. Nobody is asked
+    this at a log-in: a password that was once accepted stays good."""
+    key = name_key(password.strip())
+    if not key:
+        return "A password of spaces alone is too easy to guess: choose another."
+    if key == name_key(name):
+        return "A password that is your name is too easy to guess: choose another."
+    if len(set(key)) == 1 or key in _common_passwords():
+        return "This is one of the first passwords that anybody would try: choose another."
+    return None
+
+
+@cache
+def _common_passwords() -> frozenset[str]:
+    return frozenset(_COMMON.read_text(encoding="utf-8").splitlines())
 
 
 class Passwords:

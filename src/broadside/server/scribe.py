@@ -9,13 +9,15 @@ from broadside.protocol.refusals import Code, refuse, refuse_move
 from broadside.rules.errors import IllegalMove, InvalidNotation, Refusal
 from broadside.rules.game import Seat, Viewer
 from broadside.rules.record import Moved
-from broadside.rules.settling import Act
+from broadside.rules.settling import Act, read_said
 from broadside.server.audience import by_viewer
 from broadside.server.clock import Clock
 from broadside.server.setting import Setting
+from broadside.server.unused_turns import UnusedTurns
 from broadside.store.log import Append, Appended
 from broadside.store.match import AccountId, Finish, Person
 from broadside.store.matches import Matches
+from broadside.store.schema import is_storable
 from broadside.table.table import Numbered, Ruling, Table
 
 AnyTable: TypeAlias = Table[Any, Any, Any, Any]
@@ -29,7 +31,20 @@ Absence: TypeAlias = Callable[[AccountId], Awaitable[int]]
 
 CLAIM_AFTER = 60_000
 """Milliseconds that an opponent must be away before a match is claimed."""
+CLAIM_ADJOURNED_AFTER = 7 * 24 * 60 * 60 * 1000
+"""Milliseconds for which a player must be ready before they claim an adjourned match."""
 _CLAIMS = frozenset({Act.CLAIM_WIN, Act.CLAIM_DRAW})
+
+
+def log_key(seat: Seat, id: str, *, by_computer: bool = False) -> str:
+    """Returns the key of a command in the log of its match, by which a resend is recognised.
+
+    The key of a person begins with the number of the seat, that of a computer with a word: no
+    client can write it. An id that a database cannot hold is escaped, so that no two share a key.
+    """
+    if by_computer:
+        return f"computer {seat} {id}"
+    return f"{seat} {id}" if is_storable(id) else f"{seat}={id!a}"
 
 
 async def always_here(account: AccountId) -> int:
@@ -59,12 +74,15 @@ class Scribe:
         self._is_writing = False
         self._matches, self._clock, self._show, self._lost = matches, clock, show, lost
         self._latest = 0
+        self.unused = UnusedTurns(setting)
         self._answered: dict[str, int] = {}
 
     @property
     def time(self) -> int:
         """Milliseconds of match time. They never run backwards."""
-        return max(self._latest, self._clock.now() - self.setting.match.epoch)
+        paused_at = self.setting.match.paused_at
+        now = self._clock.now() if paused_at is None else paused_at
+        return max(self._latest, now - self.setting.match.epoch)
 
     @property
     def reach(self) -> int:
@@ -73,12 +91,16 @@ class Scribe:
 
     async def look(self) -> None:
         """Enter what others have written and what has run out."""
+        await self._read_match()
+        await self.catch_up()
+        await self._expire(self.time)
+
+    async def _read_match(self) -> None:
+        """Whether the match is adjourned, and what else is known of it beside its log."""
         stored = await self._matches.find(self.setting.match.id)
         if stored is None:
             raise Stopped
         self.setting = replace(self.setting, match=stored.after_losing(self.setting.match.lost))
-        await self.catch_up()
-        await self._expire(self.time)
 
     def lose(self, lost: int) -> None:
         """So much time in all has been counted by no clock."""
@@ -90,47 +112,90 @@ class Scribe:
             self._enter(self.table.read(logged.entry), logged.command)
 
     async def answer(
-        self, seat: Seat, command: Command, at: int, *, by_referee: bool = False
+        self, seat: Seat, command: Command, at: int, *, by_computer: bool = False
     ) -> Accepted | Refused:
         """Make a move that arrived at that match time; a resend is told what it was told before."""
-        key = f"{seat} {command.id}"
+        key = log_key(seat, command.id, by_computer=by_computer)
         at = await self._expire(at)
-        is_claim = command.move in _CLAIMS and not by_referee
-        if is_claim and not await self._may_claim(seat):
-            return refuse_move(IllegalMove(Refusal.STILL_HERE), command.id, command.match)
+        if self.setting.match.is_paused:
+            # Another process may know that it goes on.
+            await self._read_match()
         # Where another process is faster, the move is judged again from the new state.
         while key not in self._answered:
             if self.setting.match.is_paused:
-                return refuse(Code.PAUSED, id=command.id, match=command.match)
-            if command.number != self.table.number(seat):
-                return refuse(Code.STALE, id=command.id, match=command.match)
+                return await self._answer_adjourned(seat, command, key)
+            if command.move in _CLAIMS and await self.claim_in(seat) != 0:
+                return refuse_move(IllegalMove(Refusal.STILL_HERE), command.id, command.match)
             try:
-                ruling = self._judge(seat, command.move, max(at, self._latest))
+                said = read_said(self.table.game, command.move)
+                if self.table.is_stale(seat, said, command.number, command.answers or None):
+                    return refuse(Code.STALE, id=command.id, match=command.match)
+                ruling = self._judge(seat, said, max(at, self._latest))
             except (IllegalMove, InvalidNotation) as error:
                 return refuse_move(error, command.id, command.match)
             await self._keep(ruling, key)
         return Accepted(command.id, self.setting.match.id, self._answered[key])
 
-    def _judge(self, seat: Seat, text: str, at: int) -> Ruling[Any, Any]:
-        """A move of the game, or else words that are said at any table."""
-        try:
-            move = self.table.game.read_move(text)
-        except InvalidNotation:
-            if text not in tuple(Act):
-                raise
-            return self.table.judge_act(seat, Act(text), at)
-        return self.table.judge(seat, move, at)
+    async def _answer_adjourned(self, seat: Seat, command: Command, key: str) -> Accepted | Refused:
+        """While a match is adjourned it can be resigned, and claimed from those who do not come."""
+        act = command.move
+        while key not in self._answered:
+            if act not in (Act.RESIGN, *_CLAIMS):
+                return refuse(Code.PAUSED, id=command.id, match=command.match)
+            if act in _CLAIMS and not self._may_claim_adjourned(seat, Act(act)):
+                return refuse(Code.CLAIM_LATER, id=command.id, match=command.match)
+            try:
+                ruling = self._judge_adjourned(seat, Act(act))
+            except IllegalMove as error:
+                return refuse_move(error, command.id, command.match)
+            await self._keep(ruling, key, while_paused=True)
+        return Accepted(command.id, self.setting.match.id, self._answered[key])
 
-    async def _may_claim(self, seat: Seat) -> bool:
-        """Whether all people of the other side have been away for long enough, which is at least
-        the time for a move."""
+    async def settle(self, seat: Seat, act: Act) -> None:
+        """Let the referee end the match in the name of that seat, unless something else happens
+        first. No key: no client can have given the same command."""
+        length = self.table.length
+        is_paused = self.setting.match.is_paused
+        at = self._latest if is_paused else await self._expire(self.time)
+        if self.table.outcome is None and self.table.length == length:
+            ruling = self.table.read(Moved(max(at, self._latest), seat, act))
+            await self._keep(ruling, None, while_paused=True)
+
+    def _judge(self, seat: Seat, said: Any | Act, at: int) -> Ruling[Any, Any]:
+        """A move of the game, or words that are said at any table."""
+        if isinstance(said, Act):
+            return self.table.judge_act(seat, said, at)
+        return self.table.judge(seat, said, at)
+
+    async def claim_in(self, seat: Seat) -> int | None:
+        """Milliseconds until the match may be claimed, as long as nobody of the other side comes
+        back: all of its people must be away for long enough, which is at least the time for a
+        move. A computer is never away."""
+        enemies = self.setting.enemies_of(seat)
+        if not all(isinstance(enemy, Person) for enemy in enemies):
+            return None
         enough = max(CLAIM_AFTER, round((self.setting.game.limits.turn or 0) * 1000))
-        for enemy in self.setting.enemies_of(seat):
-            if not isinstance(enemy, Person):
-                return False
-            if enemy.account is not None and await self._absence(enemy.account) < enough:
-                return False
-        return True
+        people = [enemy.account for enemy in enemies if isinstance(enemy, Person)]
+        away = [await self._absence(account) for account in people if account is not None]
+        return max(0, enough - min(away, default=enough))
+
+    def _judge_adjourned(self, seat: Seat, act: Act) -> Ruling[Any, Any]:
+        """Its clocks stand: no time has passed since the last entry."""
+        if act is Act.CLAIM_DRAW and self.table.outcome is None:
+            # However many sides there are, somebody must be able to end it.
+            return self.table.read(Moved(self._latest, seat, act))
+        return self._judge(seat, read_said(self.table.game, act), self._latest)
+
+    def _may_claim_adjourned(self, seat: Seat, act: Act) -> bool:
+        """Whether that player has been ready for long enough. A win is claimed only from people of
+        another side, of whom nobody has come."""
+        match = self.setting.match
+        since = match.ready.get(seat)
+        if since is None or self._clock.now() - since < CLAIM_ADJOURNED_AFTER:
+            return False
+        own = next(side for side in self.setting.game.sides if seat in side)
+        enemies = [other for other in match.people if other not in own]
+        return act is Act.CLAIM_DRAW or (bool(enemies) and match.ready.keys().isdisjoint(enemies))
 
     async def _expire(self, at: int) -> int:
         """Let run out what has run out by then. Returns that moment, which is earlier where the
@@ -139,32 +204,51 @@ class Scribe:
             return at
         if self.table.clock.is_due(at):
             at -= await self._give_back()
-        while (ruling := self.table.overdue(at)) is not None:
+        while not self.setting.match.is_paused:
+            ruling = self.table.overdue(at)
+            if ruling is None:
+                break
             await self._keep(ruling, None)
         return at
 
     async def _give_back(self) -> int:
         """Make sure that no clock runs out in a time in which nobody could move."""
-        before = self.setting.match.lost
+        before = self.setting.match.epoch
+        await self._read_match()
         self.lose(await self._lost())
-        return self.setting.match.lost - before
+        return self.setting.match.epoch - before
 
-    async def _keep(self, ruling: Ruling[Any, Any], key: str | None) -> None:
+    async def _keep(
+        self, ruling: Ruling[Any, Any], key: str | None, *, while_paused: bool = False
+    ) -> None:
         """Write the entry and let it happen, or else what another process has written."""
         number = self.table.length + 1
-        if await self._append(number, ruling, key):
+        if await self._append(number, ruling, key, while_paused=while_paused):
             self._enter(ruling, key)
             return
         await self.catch_up()
-        assert self.table.length >= number, "an entry was refused although its number is free"
+        if self.table.length < number:
+            # The number is free, but the match was adjourned at the same moment.
+            await self._read_match()
 
-    async def _append(self, number: int, ruling: Ruling[Any, Any], key: str | None) -> bool:
+    async def _append(
+        self, number: int, ruling: Ruling[Any, Any], key: str | None, *, while_paused: bool
+    ) -> bool:
         entry, due, finish = ruling.entry, ruling.clock.due, self._finish(ruling)
         self._is_writing = True
         try:
             is_due_new = due != self.table.clock.due
             answer = await self._matches.append(
-                Append(self.setting.match.id, number, entry, key, due, is_due_new, finish)
+                Append(
+                    self.setting.match.id,
+                    number,
+                    entry,
+                    key,
+                    due,
+                    is_due_new,
+                    finish,
+                    while_paused=while_paused,
+                )
             )
         finally:
             self._is_writing = False
@@ -179,6 +263,7 @@ class Scribe:
 
     def _enter(self, ruling: Ruling[Any, Any], key: str | None) -> None:
         """Nothing is waited for here, so that nobody sees the match half-way."""
+        self.unused.enter(ruling.entry, self.table.to_move)
         shown = by_viewer(self.table.enter(ruling))
         self._latest = ruling.entry.at
         if key is not None and isinstance(ruling.entry, Moved):

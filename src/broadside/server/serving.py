@@ -6,7 +6,7 @@ import gc
 import logging
 import socket
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -41,20 +41,40 @@ def listen(host: str, port: int) -> socket.socket:
     """A socket that listens there; port 0 finds a free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.create_server((host, port), family=family, backlog=1024)
+    # Connections inherit it. An asyncio loop sets it only on sockets that name their protocol; each
+    # move would wait 40 ms for the acknowledgement of the packet before it.
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _DEAF_AFTER)
     return listening
 
 
+def _nobody_asks() -> None:
+    pass
+
+
 class Server(uvicorn.Server):
-    """Leaves the signals of the process to whoever runs it."""
+    """Leaves the signals of the process to whoever runs it, and tells when it serves."""
+
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._on_ready = on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._on_ready()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         yield
 
 
-def make_server(app: ASGIApp, settings: Settings | None = None) -> Server:
+def make_server(
+    app: ASGIApp,
+    settings: Settings | None = None,
+    on_ready: Callable[[], None] = _nobody_asks,
+) -> Server:
     """Text of bounded size, no compression, no word about what serves it."""
     proxies = [] if settings is None else sorted(settings.proxies)
     config = uvicorn.Config(
@@ -74,24 +94,29 @@ def make_server(app: ASGIApp, settings: Settings | None = None) -> Server:
         # A part of a second is all that a client needs to hear that it is sent away.
         timeout_graceful_shutdown=5 if settings is None else max(1, int(settings.drain_seconds)),
     )
-    return Server(config)
+    return Server(config, on_ready)
 
 
-def keep_serving(settings: Settings, listening: socket.socket) -> None:
+def keep_serving(
+    settings: Settings, listening: socket.socket, on_ready: Callable[[], None] = _nobody_asks
+) -> None:
     """Until a signal ends it."""
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
-        runner.run(run(settings, listening))
+        runner.run(run(settings, listening, on_ready))
 
 
-async def run(settings: Settings, listening: socket.socket) -> None:
-    """A whole server, until SIGTERM or SIGINT tells it to drain and stop.
+async def run(
+    settings: Settings, listening: socket.socket, on_ready: Callable[[], None] = _nobody_asks
+) -> None:
+    """A whole server, until SIGTERM or SIGINT tells it to drain and stop. Calls ``on_ready`` as
+    soon as it answers.
 
     Raises ``UnknownDatabase``, ``SchemaTooNew`` or ``AddressTaken`` before anybody is served.
     """
     store = await Store.open(settings.database)
     thinkers = Thinkers(settings.thinkers)
     try:
-        await _run_on(store, thinkers, settings, listening)
+        await _run_on(store, thinkers, settings, listening, on_ready)
     finally:
         thinkers.close()
         # Commits what is queued: a database that does not answer must not keep the process.
@@ -101,12 +126,21 @@ async def run(settings: Settings, listening: socket.socket) -> None:
 
 
 async def _run_on(
-    store: Store, thinkers: Thinkers, settings: Settings, listening: socket.socket
+    store: Store,
+    thinkers: Thinkers,
+    settings: Settings,
+    listening: socket.socket,
+    on_ready: Callable[[], None],
 ) -> None:
     metrics, drain = Metrics(), Drain()
     think, clock = thinkers.think, WallClock()
-    app = make_app(settings, store, clock, think, metrics=metrics, drain=drain, analyst=thinkers)
-    server = make_server(app, settings)
+    app = make_app(settings, store, clock, think, metrics=metrics, drain=drain, compute=thinkers)
+
+    def tell() -> None:
+        _log.info("serving at port %d", listening.getsockname()[1])
+        on_ready()
+
+    server = make_server(app, settings, tell)
 
     def stop() -> None:
         server.should_exit = True
@@ -119,7 +153,6 @@ async def _run_on(
         warming = asyncio.create_task(thinkers.warm_up())
         ending.callback(warming.cancel)
         _calm_collector()
-        _log.info("serving at port %d", listening.getsockname()[1])
         await server.serve(sockets=[listening])
 
 

@@ -1,5 +1,6 @@
 """What was settled when a match was made, and what its people may know of it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -29,9 +30,9 @@ HOT_SEAT = "hot_seat"
 """The option of a match of people at one screen: all of its seats belong to one account."""
 
 
-TERMS, RATED, PUBLIC = "terms", "rated", "public"
-"""The options of a match that people have agreed on: on what, and whether it counts for ratings
-and is listed for those who want to watch."""
+TERMS, PUBLIC = "terms", "public"
+"""The options of a match that people have agreed on: on what, and whether it is listed for those
+who want to watch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +59,7 @@ class Setting:
 
     @property
     def bank(self) -> Bank | None:
-        """The time for all turns together, where people have agreed on one."""
-        time = self.match.options.get(TERMS, {}).get("time")
-        if time is None or time["bank"] is None:
-            return None
-        return Bank(time["bank"], time["increment"])
+        return bank_of(self.match.options)
 
     @property
     def people(self) -> tuple[tuple[Seat, AccountId], ...]:
@@ -121,6 +118,14 @@ def setting_of(
 ) -> Setting:
     """The match with its game."""
     return Setting(match, game_of(match.family, match.rules), names, bots)
+
+
+def bank_of(options: Mapping[str, Any]) -> Bank | None:
+    """The time for all turns together, where people have agreed on one."""
+    time = options.get(TERMS, {}).get("time")
+    if time is None or time["bank"] is None:
+        return None
+    return Bank(time["bank"], time["increment"])
 
 
 @lru_cache(maxsize=256)

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
+from msgspec import UNSET
+
 from broadside.protocol.families import demand, digest, event_json, view_json
 from broadside.protocol.messages import (
     NO_VIEW,
@@ -43,6 +45,7 @@ def snapshot(
         commitments={str(one.seat): one.digest for one in commitments},
         result=None if table.outcome is None else result(table.outcome),
         offer=table.offer,
+        question=table.question(viewer) or UNSET,
     )
 
 
@@ -64,6 +67,7 @@ def events(
         demand=demand(game, view),
         clocks=clocks(table, at),
         view=view_json(game, view) if with_view else NO_VIEW,
+        question=table.question(viewer) or UNSET,
     )
 
 

@@ -1,81 +1,58 @@
 """Computer players think in processes of their own, so that no other match waits for them."""
 
 import asyncio
-import multiprocessing
-import os
-import signal
 import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.connection import wait
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
-from broadside.analysis.odds import Odds, is_quick, odds
+from broadside.analysis.odds import is_quick
 from broadside.bots.catalog import LINEUPS
 from broadside.bots.classic.warm_up import warm_up_posterior
-from broadside.rules.classic.view import View
 from broadside.server.computer import Question, decide
+from broadside.server.fair_queue import Urgency
+from broadside.server.worker_pool import SERVER, TICK, Asker, WorkerPool
 
-P = ParamSpec("P")
 T = TypeVar("T")
+
+_START_SECONDS = 60.0
 
 
 class Thinkers:
-    """A few processes that choose moves and weigh chances. The first question starts them."""
+    """A few processes that choose moves, and do whatever else takes long."""
 
-    def __init__(self, workers: int) -> None:
-        self._workers = workers
-        self._pool = self._new_pool()
+    def __init__(self, workers: int, tick: float = TICK) -> None:
+        self._pool = WorkerPool(workers, _prepare, tick)
 
     async def think(self, question: Question) -> Any:
         """The move of the player that is asked."""
-        return await self._ask(decide, question)
+        return await self.run(Urgency.MOVE, Asker(question.asker), decide, question)
 
-    async def weigh(self, view: View) -> Odds:
-        """The chances of the squares, as the viewer can know them."""
-        return await self._ask(odds, view)
+    async def run(
+        self, urgency: Urgency, asker: Asker, function: Callable[..., T], *args: Any
+    ) -> T:
+        """As ``Compute`` says."""
+        return await asyncio.wrap_future(self._pool.submit(urgency, asker, function, *args))
 
     async def is_quick(self) -> bool:
-        """Whether chances are found in a moment and with full care."""
-        return await self._ask(is_quick)
-
-    async def _ask(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        pool = self._pool
-        try:
-            return await asyncio.wrap_future(pool.submit(function, *args, **kwargs))
-        except BrokenProcessPool:
-            # A process was killed, and all that thought with it: others take their place, once.
-            if pool is self._pool:
-                self._pool = self._new_pool()
-            return await asyncio.wrap_future(self._pool.submit(function, *args, **kwargs))
+        """Whether the process that is asked has compiled its loops."""
+        return await self.run(Urgency.BACKGROUND, SERVER, is_quick)
 
     async def warm_up(self) -> None:
         """Have every process started: each compiles its loops beside its first answers."""
-        calls = [self._pool.submit(_pause) for _ in range(self._workers)]
-        await asyncio.gather(*map(asyncio.wrap_future, calls))
+        self._pool.start()
+        await asyncio.to_thread(self._pool.wait_until_ready, _START_SECONDS)
+
+    @property
+    def pids(self) -> tuple[int, ...]:
+        """The processes that are ready to work."""
+        return self._pool.pids
 
     def close(self) -> None:
         """At once: what is being thought about is of no use to anybody any more."""
-        processes = list((self._pool._processes or {}).values())
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.terminate()
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        # A fresh interpreter: a copy of this one could inherit a lock that somebody holds.
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._workers, context, initializer=_prepare)
-
-
-def _pause() -> None:
-    """So long that each process gets one."""
-    threading.Event().wait(0.05)
+        self._pool.close()
 
 
 def _prepare() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # for the server, which ends the others
-    threading.Thread(target=_end_with_parent, daemon=True).start()
     # To compile takes many seconds once; players that need no loops do not wait for it.
     threading.Thread(target=_warm_up, daemon=True).start()
 
@@ -86,11 +63,3 @@ def _warm_up() -> None:
         assert warm_up is not None
         warm_up()
     warm_up_posterior()
-
-
-def _end_with_parent() -> None:
-    """A server that was killed leaves nobody thinking."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None, "only a child waits for its parent"
-    wait([parent.sentinel])
-    os._exit(1)

@@ -6,8 +6,11 @@ from typing import Any
 import pytest
 
 from broadside.server.limits import Act, Rate
+from broadside.server.passwords import Passwords
+from broadside.store.store import Store
 from tests.server.people import Answer, Person
 from tests.server.town import FREE, town
+from tests.server.world import START, TestClock
 
 PASSWORD = "correct horse"
 
@@ -60,6 +63,10 @@ async def test_a_name_is_given_once(shared: str, name: str) -> None:
         ({"name": ""}, "unreadable"),
         ({"name": "x" * 33}, "unreadable"),
         ({"name": "   "}, "bad-name"),
+        ({"name": "\ufdfa" * 32}, "bad-name"),
+        ({"password": "password1"}, "weak-password"),
+        ({"password": " " * 8}, "weak-password"),
+        ({"name": "Bad Penny", "password": "BAD PENNY"}, "weak-password"),
         ({"name": "A\x07nn"}, "bad-name"),
         ({"name": "A\u202enn"}, "bad-name"),
         ({"password": "short"}, "unreadable"),
@@ -109,6 +116,78 @@ async def test_a_new_password_ends_every_other_session(shared: str, name: str) -
         assert (await elsewhere.ask("GET", "/api/session")).status == 401
         assert (await ann.ask("GET", "/api/session")).value["name"] == name
         assert (await log_in(elsewhere, name)).status == 401
+
+
+async def test_a_new_password_is_not_one_that_is_soon_guessed(shared: str, name: str) -> None:
+    async with Person(shared) as ann:
+        await register(ann, name)
+        for weak in ("12345678", " " * 9, name.upper()):
+            change = {"old": PASSWORD, "new": weak}
+            answer = await ann.ask("PUT", "/api/account/password", change)
+            assert (answer.status, answer.code) == (400, "weak-password")
+        assert (await log_in(ann, name)).status == 200
+
+
+async def test_a_weak_password_of_old_still_logs_in(ready_sqlite: str) -> None:
+    store, passwords = await Store.open(ready_sqlite), Passwords()
+    account = await store.accounts.create_guest(0)
+    await store.accounts.register(account, "Ann", await passwords.hash("password"))
+    await store.close()
+    passwords.close()
+    async with town(ready_sqlite) as address, Person(address) as ann:
+        assert (await log_in(ann, "Ann", "password")).status == 200
+
+
+async def new_link(database: str, name: str, lifetime: int = 3_600_000) -> str:
+    """As the operator makes one, in another process."""
+    store = await Store.open(database)
+    account = await store.accounts.find_by_name(name)
+    assert account is not None
+    token = await store.reset_links.create(account.id, START, lifetime)
+    await store.close()
+    return token
+
+
+async def reset(person: Person, token: str, password: str) -> Answer:
+    wish = {"token": token, "password": password}
+    return await person.ask("POST", "/api/password-reset", wish)
+
+
+async def test_a_link_of_the_operator_sets_a_new_password_once(ready_sqlite: str) -> None:
+    async with (
+        town(ready_sqlite, clock=TestClock()) as address,
+        Person(address) as ann,
+        Person(address) as elsewhere,
+    ):
+        await register(ann, "Ann")
+        token = await new_link(ready_sqlite, "Ann")
+        for weak in ("password", "ANN     ", " " * 8):
+            assert (await reset(elsewhere, token, weak)).code == "weak-password"
+        done = await reset(elsewhere, token, "battery staple")
+        assert (done.status, done.value["name"]) == (200, "Ann")
+        assert (await elsewhere.ask("GET", "/api/session")).value["name"] == "Ann"
+        assert (await ann.ask("GET", "/api/session")).status == 401
+        assert (await log_in(ann, "Ann")).status == 401
+        assert (await log_in(ann, "Ann", "battery staple")).status == 200
+        again = await reset(elsewhere, token, "another battery")
+        assert (again.status, again.code) == (404, "void-link")
+        assert (await log_in(ann, "Ann", "battery staple")).status == 200
+
+
+@pytest.mark.parametrize("token", ["", "made up", "x" * 64, "\x00"])
+async def test_a_link_that_nobody_made_is_void(shared: str, token: str) -> None:
+    async with Person(shared) as ann:
+        assert (await reset(ann, token, "battery staple")).code == "void-link"
+
+
+async def test_a_link_is_void_when_its_time_is_over(ready_sqlite: str) -> None:
+    clock = TestClock()
+    async with town(ready_sqlite, clock=clock) as address, Person(address) as ann:
+        await register(ann, "Ann")
+        token = await new_link(ready_sqlite, "Ann", lifetime=1_000)
+        clock.jump(1_000)
+        assert (await reset(ann, token, "battery staple")).code == "void-link"
+        assert (await log_in(ann, "Ann")).status == 200
 
 
 async def test_sessions_are_listed_and_revoked(shared: str, name: str) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,18 @@ from broadside.rules.classic.ruleset import Points, Ruleset, ShipClass
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.grid import Grid
 from broadside.server import reports
+from broadside.server.api import insight
+from broadside.server.compute import InThreads
+from broadside.server.fair_queue import Urgency
 from broadside.server.limits import Act, Rate
+from broadside.server.thinkers import Thinkers
+from broadside.server.worker_pool import SECONDS, TooLong
 from broadside.store.match import Person as Seated
 from broadside.store.store import Store
+from tests.server.jobs import take_turns, weigh_later
 from tests.server.people import Answer, Person
 from tests.server.town import FREE, play_on, start_match, town
-from tests.server.world import make
+from tests.server.world import make, until
 
 BAY = ShootingGame(
     Ruleset("bay", (ShipClass("raft", 2),), Grid(4, 3), first=0, bombs=9, points=Points(9, -1, 9))
@@ -177,3 +184,46 @@ async def test_too_many_reports_are_refused_until_later(
         assert (busy.status, busy.code) == (503, "busy")
         monkeypatch.undo()
         assert (await report(client, match.id)).status == 200
+
+
+async def test_hints_of_one_guest_keep_nobody_elses_computer_from_moving(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = tmp_path / "gate"
+    monkeypatch.setattr(insight, "odds", partial(weigh_later, gate))
+    monkeypatch.setitem(SECONDS, Urgency.REQUEST, 60)
+    database = f"sqlite:///{tmp_path / 'crowd.db'}"
+    with contextlib.closing(Thinkers(workers=2)) as thinkers:
+        async with (
+            town(database, compute=thinkers, think=thinkers.think) as address,
+            Client(address) as guest,
+            Client(address) as other,
+        ):
+            helped = await battle(guest, **WISH)
+            hints = [asyncio.create_task(hint(guest, helped)) for _ in range(20)]
+            await until(lambda: sum(one.done() for one in hints) == 16)
+            await play_on(await battle(other, first="me"), moves=3)
+            waiting = [one for one in hints if not one.done()]
+            assert len(waiting) == 4
+            take_turns(gate, "open")
+            answers = await asyncio.gather(*hints)
+            assert sorted(one.status for one in answers) == [200] * 4 + [429] * 16
+            refused = next(one for one in answers if one.status == 429)
+            assert refused.code == "too-fast"
+            assert "wait for the answers" in refused.value["sentence"]
+            assert (await hint(guest, helped)).status == 200
+
+
+async def test_a_hint_that_takes_too_long_is_refused_and_does_not_mark_the_game(
+    tmp_path: Path,
+) -> None:
+    class Slow(InThreads):
+        async def run(self, *given: Any) -> Any:
+            raise TooLong
+
+    database = f"sqlite:///{tmp_path / 'slow.db'}"
+    async with town(database, compute=Slow()) as address, Client(address) as client:
+        match = await battle(client, first="me")
+        told = await hint(client, match)
+        assert (told.status, told.code) == (503, "too-long")
+        assert (await ask(client, "GET", f"/api/matches/{match.id}")).value["helped"] is False

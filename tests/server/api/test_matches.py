@@ -112,6 +112,7 @@ async def test_own_matches_are_listed_without_their_secrets(shared: str) -> None
             "counts",
             "helped",
             "is_hot_seat",
+            "waits_for",
         }
         assert line["seat"] == 0
         assert (await other.ask("GET", "/api/matches")).value == []

@@ -12,6 +12,11 @@ from tests.server.world import until
 FILE = "/api/all_time_game_stats.txt"
 
 
+def written(stats: Path) -> str:
+    """What the file of statistics says, if there is one by now."""
+    return stats.read_text("utf-8") if stats.exists() else ""
+
+
 @pytest.mark.req("W-13", "W-14", "K-16")
 async def test_a_game_that_was_won_is_counted_and_announced_once(
     tmp_path: Path, ready_sqlite: str
@@ -28,7 +33,7 @@ async def test_a_game_that_was_won_is_counted_and_announced_once(
         assert figures["by_preset"]["sea-battle"]["shots"] > 0
         assert figures["wins"] >= 1
         assert client.unlocked.count("You've unlocked: Rookie") == 1
-        assert f"numWins={figures['wins']}" in stats.read_text(encoding="utf-8")
+        await until(lambda: f"numWins={figures['wins']}" in written(stats))
 
 
 @pytest.mark.req("W-13")
@@ -39,10 +44,23 @@ async def test_the_file_is_written_again_after_every_game_and_after_the_tutorial
     async with town(ready_sqlite, stats_file=stats) as address, Client(address) as client:
         for games in (1, 2):
             await play_on(await start_small_match(client))
-            await until(lambda games=games: f"numGames={games}\n" in stats.read_text("utf-8"))  # type: ignore[misc]
-        assert "isTutorialPreviouslyCompleted=false" in stats.read_text("utf-8")
+            await until(lambda games=games: f"numGames={games}\n" in written(stats))  # type: ignore[misc]
+        assert "isTutorialPreviouslyCompleted=false" in written(stats)
         await client.office.tell("POST", "/api/tutorial")
-        assert "isTutorialPreviouslyCompleted=true" in stats.read_text("utf-8")
+        await until(lambda: "isTutorialPreviouslyCompleted=true" in written(stats))
+
+
+@pytest.mark.req("W-13", "W-14")
+async def test_a_file_that_cannot_be_written_hinders_nothing_else(
+    tmp_path: Path, ready_sqlite: str
+) -> None:
+    stats = tmp_path / "missing" / "all_time_game_stats.txt"
+    async with town(ready_sqlite, stats_file=stats) as address, Client(address) as client:
+        await play_on(await start_small_match(client))
+        told = await client.office.ask("POST", "/api/tutorial", dict)
+        assert "You've unlocked: Complete tutorial" in told["unlocked"]
+        stats.parent.mkdir()
+        await until(lambda: "numGames=1\n" in written(stats))
 
 
 @pytest.mark.req("K-16")

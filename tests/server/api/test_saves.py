@@ -1,18 +1,26 @@
 """A saved game goes on at exactly the point where it was saved."""
 
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from urllib.parse import quote
 
 import pytest
 
-from broadside.client.client import Client
+from broadside.client.client import Client, RemoteMatch
+from broadside.client.seat import Refused
 from broadside.protocol.api import AllTime, Loaded, MatchLine
+from broadside.protocol.lobby import Invitation
 from broadside.rules.catalog import GAMES
+from broadside.server.clock import WallClock
 from broadside.server.making import new_match
 from broadside.store.match import Person as Seated
 from broadside.store.store import Store
 from tests.server.people import Person
+from tests.server.scenarios.meetings import clients, place, seated
 from tests.server.town import play_on, start_match, start_small_match, town
-from tests.server.world import START
+from tests.server.world import until
 
 
 async def load(client: Client, name: str, *, counts: bool = True) -> str:
@@ -70,41 +78,182 @@ async def test_what_was_counted_before_stays_counted(shared: str) -> None:
         assert await games(client) == 1
 
 
-@pytest.mark.req("R-43", "F-19")
-async def test_any_player_may_save_and_what_is_saved_stays_on_the_server(ready_sqlite: str) -> None:
-    store = await Store.open(ready_sqlite)
-    async with town(ready_sqlite) as address, Person(address) as ann, Person(address) as bob:
-        accounts = [await account_of(store, one) for one in (ann, bob)]
-        people = [Seated(account) for account in accounts]
-        id = await store.matches.create(new_match(GAMES["fleet"], 7, people, START))
-        for one in (ann, bob):
-            saved = await one.ask("PUT", "/api/saves/ours", {"match": id})
-            assert (saved.status, saved.value) == (204, "")
-        # What there is to read of it is a name and a number, to either of them.
-        for one in (ann, bob):
-            (line,) = (await one.ask("GET", "/api/saves")).value
-            assert set(line) == {
-                "name",
-                "match",
-                "preset",
-                "saved_at",
-                "is_finished",
-                "waits_for",
-            }
-            record = await one.ask("GET", f"/api/matches/{id}/record")
-            assert (record.status, record.code) == (409, "running")
-        waits = [(await one.ask("POST", "/api/saves/ours/load")).value for one in (ann, bob)]
-        assert waits == [
-            {"match": id, "waits_for": 1, "counts": True},
-            {"match": id, "waits_for": 0, "counts": True},
-        ]
+@dataclass(frozen=True, slots=True)
+class Table:
+    store: Store
+    id: str
+    people: list[Client]
+    seats: list[RemoteMatch]
+
+    async def save(self, seat: int, name: str = "ours") -> None:
+        path = f"/api/saves/{name}"
+        await self.people[seat].office.tell("PUT", path, {"match": self.id, "replaces": True})
+
+    async def load(self, seat: int, name: str = "ours") -> Loaded:
+        return await self.people[seat].office.ask("POST", f"/api/saves/{name}/load", Loaded)
+
+    async def offer(self, seat: int, name: str = "ours") -> Invitation:
+        path = f"/api/saves/{name}/offer"
+        return await self.people[seat].office.ask("POST", path, Invitation)
+
+    async def fire(self, *squares: str) -> None:
+        """Each by whoever is to fire, until somebody hits nothing."""
+        for square in squares:
+            await until(lambda: any(one.picture.demand for one in self.seats))
+            (shooter,) = (one for one in self.seats if one.picture.demand)
+            await shooter.play(f"fire {square}")
+            other = self.seats[1 - self.seats.index(shooter)]
+            await until(lambda: other.picture.number == shooter.picture.number)  # noqa: B023
+
+
+@contextlib.asynccontextmanager
+async def two_people(database: str, game: str = "sea-battle") -> AsyncIterator[Table]:
+    """A match of two people on a server, with their clients and the store behind it."""
+    store = await Store.open(database)
+    async with town(database) as address, clients(address, 2) as people:
+        accounts = [(await one.office.enter()).person for one in people]
+        match = new_match(GAMES[game], 7, [Seated(one) for one in accounts], WallClock().now())
+        id = await store.matches.create(match)
+        yield Table(store, id, people, await seated(people, id))
     await store.close()
 
 
-async def account_of(store: Store, person: Person) -> str:
-    session = await store.sessions.find(person.token or "", START)
-    assert session is not None
-    return session.account
+@pytest.mark.req("R-43", "F-19")
+async def test_any_player_may_save_and_what_is_saved_stays_on_the_server(ready_sqlite: str) -> None:
+    async with two_people(ready_sqlite, "fleet") as table:
+        for seat in (0, 1):
+            await table.save(seat)
+        # What there is to read of it is a name and a number, to either of them.
+        for person in table.people:
+            (line,) = await person.office.ask("GET", "/api/saves", list[dict[str, object]])
+            names = {"name", "match", "preset", "saved_at", "is_finished", "waits_for"}
+            assert set(line) == names
+            with pytest.raises(Refused, match="not before"):
+                await person.office.record(table.id)
+        for seat in (0, 1):
+            assert await table.load(seat) == Loaded(table.id, 0, counts=True)
+
+
+@pytest.mark.req("R-43", "F-19")
+async def test_saving_changes_nothing_for_the_others(ready_sqlite: str) -> None:
+    async with two_people(ready_sqlite) as table:
+        await table.fire("a1")
+        await table.save(0)
+        await table.fire("b1", "c1")
+        found = await table.store.matches.find(table.id)
+        assert found is not None
+        assert not found.is_paused
+        assert await table.store.matches.latest(table.id) == 3
+        await table.seats[1].play("resign")
+
+
+@pytest.mark.req("R-43", "F-19")
+async def test_a_saved_position_is_offered_to_the_others_and_goes_on_as_a_copy(
+    ready_sqlite: str,
+) -> None:
+    async with two_people(ready_sqlite) as table:
+        ann, bob = table.people
+        await table.fire("a1", "b1")
+        saved = [seat.picture for seat in table.seats]
+        await table.save(0)
+        with pytest.raises(Refused) as refused:
+            await table.offer(0)
+        assert refused.value.code == "still-there"
+        await table.fire("c1", "d1")
+        with pytest.raises(Refused) as refused:
+            await table.load(0)
+        assert refused.value.code == "gone-on"
+        offered = await table.offer(0)
+        assert (offered.kind, offered.state, offered.terms.rated) == ("saved", "open", False)
+        await bob.meeting.until(lambda: offered.id in bob.meeting.invitations)
+        assert (await table.offer(0)).id == offered.id, "twice is as good as once"
+        await bob.meeting.accept(offered.id)
+        copy = await ann.meeting.made(offered.id)
+        pictures = [seat.picture for seat in await seated(table.people, copy)]
+        for now, then in zip(pictures, saved, strict=True):
+            assert (now.number, now.view, now.demand) == (then.number, then.view, then.demand)
+        lines = await ann.office.ask("GET", "/api/matches", list[MatchLine])
+        assert {line.match: line.counts for line in lines} == {copy: False, table.id: False}
+
+
+async def test_both_who_offer_the_same_position_have_agreed(ready_sqlite: str) -> None:
+    async with two_people(ready_sqlite) as table:
+        await table.fire("a1")
+        for seat in (0, 1):
+            await table.save(seat)
+        await table.fire("b1")
+        offers = await asyncio.gather(table.offer(0), table.offer(1))
+        assert offers[0].id == offers[1].id
+        assert sorted(one.state for one in offers) == ["made", "open"]
+        assert len(await table.store.matches.of(await person_id(table.people[0]))) == 2
+
+
+async def test_an_offer_reaches_who_comes_days_later_and_can_be_declined(
+    ready_sqlite: str,
+) -> None:
+    async with two_people(ready_sqlite) as table:
+        await table.fire("a1")
+        await table.save(1)
+        await table.seats[0].play("resign")
+        offered = await table.offer(1)
+        assert offered.expires_at - WallClock().now() > 6 * 24 * 3600 * 1000
+        ann = table.people[0]
+        await ann.meeting.until(lambda: offered.id in ann.meeting.invitations)
+        await ann.meeting.decline(offered.id)
+        await table.people[1].meeting.until(
+            lambda: table.people[1].meeting.invitations[offered.id].state == "declined"
+        )
+        (line,) = await ann.office.ask("GET", "/api/matches", list[MatchLine])
+        assert line.counts, "the end that was counted stays counted"
+
+
+async def test_a_copy_with_clocks_waits_until_both_are_ready(ready_sqlite: str) -> None:
+    async with two_people(ready_sqlite, "grand-fleet") as table:
+        for seat in table.seats:
+            await place(seat)
+        clocks = table.seats[0].picture.clocks
+        await table.save(0)
+        await table.seats[1].play("resign")
+        offered = await table.offer(0)
+        await table.people[1].meeting.accept(offered.id)
+        copy = await table.people[0].meeting.made(offered.id)
+        seats = await seated(table.people, copy)
+        for seat in seats:
+            await until(lambda: seat.picture.adjournment is not None)  # noqa: B023
+        told = seats[0].picture.adjournment
+        assert told is not None
+        assert (told.is_adjourned, told.waits_for) == (True, (0, 1))
+        assert clocks.turn is not None
+        assert told.clocks.turn is not None
+        assert clocks.turn - 5_000 < told.clocks.turn <= clocks.turn
+        for seat in seats:
+            await seat.ready()
+        await until(lambda: not seats[0].picture.adjournment.is_adjourned)  # type: ignore[union-attr]
+
+
+async def test_an_adjourned_match_is_loaded_by_being_ready(ready_sqlite: str) -> None:
+    async with two_people(ready_sqlite) as table:
+        for seat in (0, 1):
+            await table.save(seat)
+        await table.store.pauses.pause(table.id, WallClock().now())
+        lines = await table.people[1].office.ask("GET", "/api/matches", list[MatchLine])
+        assert [(line.is_paused, line.waits_for) for line in lines] == [(True, (0, 1))]
+        assert await table.load(0) == Loaded(table.id, 1, counts=True)
+        assert await table.load(1) == Loaded(table.id, 0, counts=True)
+        await table.fire("a1")
+
+
+async def test_nobody_else_is_asked_about_a_game_against_the_computer(shared: str) -> None:
+    async with Client(shared) as client:
+        match = await start_small_match(client)
+        await client.office.tell("PUT", "/api/saves/mine", {"match": match.id})
+        with pytest.raises(Refused) as refused:
+            await client.office.ask("POST", "/api/saves/mine/offer", Invitation)
+        assert refused.value.code == "people-only"
+
+
+async def person_id(client: Client) -> str:
+    return (await client.office.enter()).person
 
 
 async def test_saves_are_listed_renamed_and_deleted(shared: str) -> None:

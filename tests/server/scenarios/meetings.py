@@ -12,7 +12,7 @@ from broadside.protocol.lobby import Terms
 from tests.server.town import is_played, play_on
 from tests.server.world import TestClock
 
-ALL = ("radar", "lobby", "chat")
+ALL = ("radar", "lobby", "chat", "adjourn")
 
 
 @contextlib.asynccontextmanager

@@ -76,6 +76,8 @@ async def test_what_may_not_be_said_is_refused(shared: str) -> None:
         await ann.meeting.enter()
         await ann.meeting.say(LOBBY, "x" * (LONGEST_LINE + 1))
         assert await refusal(ann) == "unreadable"
+        await ann.meeting.say(LOBBY, "\U0001d160" * LONGEST_LINE)  # three times as long when kept
+        assert await refusal(ann) == "unreadable"
         await ann.meeting.say(LOBBY, "\x07")
         assert await refusal(ann) == "unreadable"
         await mute.meeting.enter()

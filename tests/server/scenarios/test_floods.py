@@ -69,7 +69,8 @@ async def sailors(server: str, sources: Sequence[str]) -> AsyncIterator[list[Sai
 
 @contextlib.asynccontextmanager
 async def strict_town(database: str, act: Act) -> AsyncIterator[str]:
-    rates = FREE | {act: Rate(BURST, per_second=1e-6)}
+    once = Rate(1, per_second=1e-6)
+    rates = FREE | {act: Rate(BURST, per_second=1e-6), Act.ATTACKED_LOG_IN: once}
     async with town(database, rates=rates, crowd=CROWD) as server:
         yield server
 
@@ -123,10 +124,25 @@ async def test_one_address_tries_no_passwords_of_ever_more_names(ready_sqlite: s
         assert await log_in(ann, "Ann", PASSWORD) == 200
 
 
-async def test_many_addresses_cannot_try_passwords_of_one_name_for_ever(ready_sqlite: str) -> None:
-    async with owned_name(ready_sqlite) as (server, _):
+async def test_many_addresses_try_few_passwords_of_one_name_and_the_owner_gets_in(
+    ready_sqlite: str,
+) -> None:
+    async with owned_name(ready_sqlite) as (server, ann):
         statuses = []
         for number in range(10, 16):
             async with browser(server, f"127.0.0.{number}") as thief:
-                statuses.append(await log_in(thief, "Ann"))
-        assert statuses == [401] * 4 + [429] * 2
+                statuses += [await log_in(thief, "Ann"), await log_in(thief, "Ann")]
+        assert statuses == [401] * 4 + [401, 429] * 4
+        assert await log_in(ann, "Ann", PASSWORD) == 200
+
+
+async def test_the_right_password_does_not_use_attempts_up(ready_sqlite: str) -> None:
+    async with owned_name(ready_sqlite) as (_, ann):
+        assert [await log_in(ann, "Ann", PASSWORD) for _ in range(6)] == [200] * 6
+
+
+async def test_a_guessed_name_is_counted_whether_it_exists_or_not(ready_sqlite: str) -> None:
+    async with owned_name(ready_sqlite) as (server, _), browser(server, HERE) as thief:
+        for name in ("Ann", "Nobody"):
+            assert [await log_in(thief, name) for _ in range(2)] == [401, 401]
+        assert [await log_in(thief, name) for name in ("Ann", "Nobody")] == [429, 429]

@@ -5,6 +5,7 @@ import contextlib
 import time
 from collections.abc import AsyncIterator
 from functools import partial
+from time import monotonic
 
 import pytest
 
@@ -13,6 +14,7 @@ from broadside.protocol.api import Me
 from broadside.protocol.lobby import Invitation, Person, Terms
 from broadside.server import serving
 from broadside.server.lobby.lobby import BEAT
+from broadside.server.scribe import CLAIM_AFTER
 from broadside.store.presence import SILENCE
 from broadside.store.store import Store
 from tests.databases import OpenStore
@@ -211,8 +213,12 @@ async def test_those_at_a_match_are_told_who_of_the_others_is_connected(shared: 
             await seated([ann, bob, eve], match)
             for watcher in (ann, eve):
                 await watcher.meeting.until(partial(_is_aboard, watcher, match, (0, 1)))
+            assert ann.meeting.claimable == {}
         for watcher in (ann, eve):
             await watcher.meeting.until(partial(_is_aboard, watcher, match, (0,)))
+        left = ann.meeting.claimable[match] - monotonic()
+        assert 0 < left <= CLAIM_AFTER / 1000, "how long until the win may be claimed"
+        assert eve.meeting.claimable == {}, "a spectator claims nothing"
 
 
 def _is_aboard(watcher: Client, match: str, seats: tuple[int, ...]) -> bool:

@@ -90,14 +90,17 @@ async def shared_screen(client: Client, seat: int) -> RemoteMatch:
     return RemoteMatch(client, made.match, following)
 
 
-async def test_a_rated_match_that_waited_on_a_shelf_is_rated_at_its_end(shared: str) -> None:
+async def test_a_rated_match_that_was_adjourned_is_rated_at_its_end(shared: str) -> None:
     async with clients(shared, 2) as (ida, ivo):
         await named(ida, "Ida")
         await named(ivo, "Ivo")
         match = await agree(ida, [ivo], RATED)
         seats = await seated([ida, ivo], match)
-        for one in (ida, ivo):
+        for one, seat in zip((ida, ivo), seats, strict=True):
             await one.office.tell("PUT", "/api/saves/later", {"match": match})
+            await seat.adjourn()
+        while not (told := seats[0].picture.adjournment) or not told.is_adjourned:
+            await seats[0].news()
         loading = "POST", "/api/saves/later/load", Loaded
         loaded = [await one.office.ask(*loading) for one in (ida, ivo)]
         assert loaded == [Loaded(match, waits, counts=True) for waits in (1, 0)]
@@ -114,10 +117,11 @@ async def new_bot(owner: Client, name: str) -> BotToken:
 
 @pytest.mark.req("X-07")
 async def test_bots_play_on_the_ladder_and_are_marked(ready_sqlite: str) -> None:
-    async with town(ready_sqlite) as server, clients(server, 1) as (ann,):
+    async with town(ready_sqlite) as server, clients(server, 2) as (ann, bob):
         await named(ann, "Ann")
+        await named(bob, "Bob")
         await ann.meeting.enter()
-        tokens = [(await new_bot(ann, name)).token for name in ("Rusty", "Dusty")]
+        tokens = [(await new_bot(ann, "Rusty")).token, (await new_bot(bob, "Dusty")).token]
         bots = [
             await asyncio.create_subprocess_exec(sys.executable, BOT, server, token, "2")
             for token in tokens
@@ -152,6 +156,17 @@ async def test_a_bot_is_challenged_by_a_person(shared: str) -> None:
             seat = await ann.follow(await ann.meeting.made(invitation.id))
             assert [player.bot for player in seat.picture.players] == [False, True]
             assert seat.picture.players[1].name == "Bolt"
+
+
+async def test_nobody_is_rated_against_their_own_bot(shared: str) -> None:
+    async with clients(shared, 1) as (odo,):
+        await named(odo, "Odo")
+        made = await new_bot(odo, "Odo's bot")
+        bot = Client(shared, ALL)
+        bot.office._http.cookies.set("broadside", made.token)
+        async with bot:
+            await resigned([odo, bot], RATED)
+        assert {"Odo", "Odo's bot"}.isdisjoint(one.name for one in await board(odo))
 
 
 async def test_bots_have_owners_with_a_name_and_are_few(shared: str) -> None:

@@ -12,7 +12,7 @@ from broadside.protocol.api import NewTournament, TournamentCreated, TournamentL
 from broadside.protocol.lobby import Terms
 from broadside.server.lobby.tournaments import NO_SHOW
 from tests.server.people import Person
-from tests.server.scenarios.meetings import clients, let_pass, named, place
+from tests.server.scenarios.meetings import clients, let_pass, named, place, refusal
 from tests.server.town import town
 from tests.server.world import TestClock
 
@@ -101,6 +101,32 @@ async def test_whoever_does_not_come_loses_by_rule(ready_sqlite: str) -> None:
             await let_pass(clock, 2_500)
         rows = {one.name: (one.wins, one.losses) for one in line.standings}
         assert rows == {"Player 0": (1, 1), "Player 1": (0, 2)}
+
+
+async def test_nobody_stops_a_round_by_saving_or_adjourning(ready_sqlite: str) -> None:
+    clock = TestClock()
+    async with town(ready_sqlite, clock=clock) as server, entrants(server, 2) as players:
+        id = await announce(players[0], "round-robin", Terms(preset="classic"))
+        await begin(players, id)
+        while not matches(players[0]):
+            await let_pass(clock, 2_500)
+        (match,) = matches(players[0])
+        seats = [await player.follow(match) for player in players]
+        for player, seat in zip(players, seats, strict=True):
+            await player.office.tell("PUT", "/api/saves/mine", {"match": match})
+            await seat.adjourn()
+            assert await refusal(player) == "in-tournament"
+        await place(seats[0])
+        with pytest.raises(Refused) as refused:
+            await players[1].office.tell("POST", "/api/saves/mine/offer")
+        assert refused.value.code == "in-tournament"
+        await clock.advance(NO_SHOW)
+        while (line := await look(players[1], id)).stage != "over":
+            await let_pass(clock, 2_500)
+        assert [(one.name, one.wins) for one in line.standings] == [
+            ("Player 0", 1),
+            ("Player 1", 0),
+        ]
 
 
 async def test_what_cannot_be_is_refused(address: str) -> None:

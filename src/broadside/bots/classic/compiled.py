@@ -38,7 +38,8 @@ class Loop(Generic[P, R]):
 
         for function in self.calls:
             register_jitable(forceinline=True)(function)
-        self._compiled = numba.njit(cache=True)(self.plain)
+        # Without the lock of the interpreter: the heartbeat of a process goes on meanwhile.
+        self._compiled = numba.njit(cache=True, nogil=True)(self.plain)
 
 
 def loop(*calls: Callable[..., Any]) -> Callable[[Callable[P, R]], Loop[P, R]]:

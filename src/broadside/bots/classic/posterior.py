@@ -108,7 +108,8 @@ def posterior(
     """What the viewer can know about a sea, or about the one that is fired at now.
 
     Only calls and the viewer's radar count, not a fleet that the viewer owns or is shown when the
-    game is over. The same arguments always give the same result.
+    game is over. The same arguments always give the same result. With neither samples nor a limit
+    every ship is weighed on its own, whatever the others do.
     """
     if sea is not None:
         view = replace(view, battle=replace(view.battle, target=sea))
@@ -132,6 +133,8 @@ def _estimate(
 ) -> tuple[Estimate, Method]:
     if not moorings.total:
         return Estimate(np.zeros(len(moorings.berthing.masks)), 1.0), Method.LISTED
+    if not samples and not limit:
+        return _guessed(moorings), Method.GUESSED
     chance = new_chance(seed)
     covers = find_covers(moorings, _COVERS)
     if covers is not None:

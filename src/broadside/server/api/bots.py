@@ -9,10 +9,10 @@ from starlette.routing import Route
 
 from broadside.protocol.api import BotLine, BotToken, NewName, RankLine
 from broadside.rules.catalog import FAMILIES
-from broadside.server.api.accounts import clean_name
 from broadside.server.desk import Desk, Visit
 from broadside.server.http import Refused, answer, read
 from broadside.server.limits import Act
+from broadside.server.names import clean_name
 from broadside.store.accounts import NameTaken
 
 _LIFETIME = 10 * 365 * 24 * 60 * 60 * 1000

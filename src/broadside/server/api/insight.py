@@ -7,18 +7,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from broadside.analysis.odds import Odds
+from broadside.analysis.odds import Odds, odds
 from broadside.analysis.report import heat
 from broadside.protocol.insight import Hint, Underway
 from broadside.rules.classic.battle import Phase, shots_due
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.classic.view import View
 from broadside.server.api.matches import find_finished, find_match
+from broadside.server.compute import compute_for
 from broadside.server.desk import Desk
 from broadside.server.http import Refused, answer
 from broadside.server.limits import Act
 from broadside.server.reports import Busy
 from broadside.server.setting import seat_of, setting_of
+from broadside.server.worker_pool import PoolError
 from broadside.store.match import Match, Person
 
 
@@ -33,13 +35,19 @@ def routes(desk: Desk) -> list[Route]:
         _refuse_against_people(match)
         known = (await desk.hall.find(match.id)).view(seat)
         view = _to_fire(known.view)
+        asker = desk.asker(request, visit.account.id)
+        found = await compute_for(desk.compute, asker, odds, view)
         # Marked before anything is told: whoever has seen a hint was helped, come what may.
         await desk.store.matches.help(match.id, seat)
-        return answer(_hint(known.number, view, await desk.analyst.weigh(view)))
+        return answer(_hint(known.number, view, found))
 
     async def report(request: Request) -> Response:
         match = await find_finished(desk, request.path_params["id"])
-        found = desk.reports.find(match.id)
+        try:
+            found = desk.reports.find(match.id)
+        except PoolError:
+            sentence = "The report could not be made in time: ask for it again later."
+            raise Refused(503, "busy", sentence) from None
         if found is None:
             found = await _begin(desk, request, match)
         if isinstance(found, Underway):
@@ -66,15 +74,15 @@ def _to_fire(view: Any) -> View:
     return view
 
 
-def _hint(number: int, view: View, odds: Odds) -> Hint:
+def _hint(number: int, view: View, found: Odds) -> Hint:
     assert view.battle.target is not None, "somebody is to fire"
-    best = odds.best(shots_due(view.rules, view.battle))
+    best = found.best(shots_due(view.rules, view.battle))
     return Hint(
         number=number,
         sea=view.battle.target,
         best=tuple(map(str, best)),
-        exact=odds.is_exact,
-        heat=heat(odds.chances),
+        exact=found.is_exact,
+        heat=heat(found.chances),
     )
 
 
@@ -85,6 +93,6 @@ async def _begin(desk: Desk, request: Request, match: Match) -> Underway:
     desk.count(Act.REPORT, request)
     entries = await desk.store.matches.entries(match.id)
     try:
-        return desk.reports.begin(match.id, game, match.record(entries))
+        return desk.reports.begin(match.id, game, match.record(entries), desk.asker(request))
     except Busy:
         raise Refused(503, "busy", "Many reports are being made: try again later.") from None

@@ -105,4 +105,5 @@ def _line(match: Match, names: tuple[str | None, ...], account: AccountId | None
         counts=counts(match),
         helped=bool(match.helped),
         is_hot_seat=is_hot_seat(match),
+        waits_for=match.waits_for,
     )

@@ -1,4 +1,4 @@
-"""Saved games: a match under a name, which goes on at exactly that point."""
+"""Saved games: a position of a match under a name, from which the match can go on."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -7,10 +7,14 @@ from starlette.routing import Route
 from broadside.protocol.api import Loaded, NewName, NewSave, SaveLine
 from broadside.server.desk import Desk
 from broadside.server.http import Refused, answer, read
+from broadside.server.limits import Act
+from broadside.server.lobby.telling import invitation_line
 from broadside.server.making import copy_match
 from broadside.server.setting import counts
+from broadside.store.invitation import Position
 from broadside.store.layouts import TooMany
-from broadside.store.match import Match, Person
+from broadside.store.match import AccountId, Match
+from broadside.store.pauses import Problem
 from broadside.store.saves import NameInUse, NotAtTheTable, Save
 
 _LONGEST_NAME = 64
@@ -35,9 +39,6 @@ def routes(desk: Desk) -> list[Route]:
             raise Refused(409, "name-taken", "Choose another name.", str(error)) from None
         except TooMany as error:
             raise Refused(409, "too-many", "Delete a save first.", str(error)) from None
-        match = await desk.store.matches.find(wish.match)
-        if match is not None and len(_people(match)) > 1:
-            await desk.store.pauses.pause(match.id, now)
         return Response(status_code=204)
 
     async def rename(request: Request) -> Response:
@@ -55,38 +56,55 @@ def routes(desk: Desk) -> list[Route]:
 
     async def load(request: Request) -> Response:
         visit = await desk.visit(request)
-        saved = await desk.store.saves.of(visit.account.id)
-        found = next((one for one in saved if one.name == _name(request)), None)
-        match = None if found is None else await desk.store.matches.find(found.match)
-        if found is None or match is None:
-            raise _unknown()
-        return answer(await _load(desk, found, match, visit.account.id))
+        saved, match = await _find(desk, visit.account.id, _name(request))
+        return answer(await _load(desk, saved, match, visit.account.id))
+
+    async def offer(request: Request) -> Response:
+        visit = await desk.visit(request)
+        desk.count(Act.INVITE, request, visit.account.id)
+        saved, match = await _find(desk, visit.account.id, _name(request))
+        if len(match.accounts) < 2:
+            raise Refused(409, "people-only", "Nobody else plays this match: load it.")
+        if await desk.store.matches.latest(match.id) == saved.number:
+            raise Refused(409, "still-there", "The match still stands there: load it.")
+        position = Position(match.id, saved.number, saved.elapsed)
+        offered = await desk.reception.offer_position(visit.account.id, match, position)
+        return answer(invitation_line(offered), 201)
 
     return [
         Route("/api/saves", mine, methods=["GET"]),
         Route("/api/saves/{name:path}/load", load, methods=["POST"]),
+        Route("/api/saves/{name:path}/offer", offer, methods=["POST"]),
         Route("/api/saves/{name:path}", save, methods=["PUT"]),
         Route("/api/saves/{name:path}", rename, methods=["PATCH"]),
         Route("/api/saves/{name:path}", delete, methods=["DELETE"]),
     ]
 
 
-async def _load(desk: Desk, save: Save, match: Match, account: str) -> Loaded:
-    """A game of several people waits for all of them; one against the computer goes on at once,
-    as a copy where it has gone on since."""
-    if len(_people(match)) > 1:
-        missing = await desk.store.pauses.agree(match.id, account, desk.clock.now())
-        return Loaded(match.id, len(missing), counts(match))
+async def _find(desk: Desk, account: AccountId, name: str) -> tuple[Save, Match]:
+    """Raises ``Refused`` where that person has no such save."""
+    saves = await desk.store.saves.of(account)
+    saved = next((one for one in saves if one.name == name), None)
+    match = None if saved is None else await desk.store.matches.find(saved.match)
+    if saved is None or match is None:
+        raise _unknown()
+    return saved, match
+
+
+async def _load(desk: Desk, save: Save, match: Match, account: AccountId) -> Loaded:
+    """Lead to the match where it still stands there. Where it has gone on, the other people are to
+    be asked; against the computer a copy goes on at once."""
     if await desk.store.matches.latest(match.id) == save.number:
-        return Loaded(match.id, 0, counts(match))
+        missing = await desk.store.pauses.agree(match.id, account, desk.clock.now())
+        waits_for = 0 if isinstance(missing, Problem) else len(missing)
+        return Loaded(match.id, waits_for, counts(match))
+    if len(match.accounts) > 1:
+        sentence = "The match has gone on since: offer this position to the other players."
+        raise Refused(409, "gone-on", sentence)
     desk.drain.refuse_new()
-    copy = await copy_match(desk.store, match, save.number, desk.clock.now())
-    return Loaded(copy, 0, counts=False)
-
-
-def _people(match: Match) -> set[Person]:
-    """Those at one screen are as one."""
-    return {who for who in match.occupants if isinstance(who, Person)}
+    now, position = desk.clock.now(), Position(match.id, save.number, save.elapsed)
+    copy = await copy_match(desk.store, match, position, now)
+    return Loaded(await desk.store.matches.create(copy), 0, counts=False)
 
 
 def _name(request: Request) -> str:

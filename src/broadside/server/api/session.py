@@ -5,7 +5,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from broadside.protocol.api import Me
-from broadside.server.desk import COOKIE, Desk
+from broadside.server.desk import Desk, no_session
 from broadside.server.http import answer
 from broadside.server.limits import Act
 from broadside.store.accounts import Account
@@ -14,7 +14,10 @@ from broadside.store.accounts import Account
 def routes(desk: Desk) -> list[Route]:
     async def enter(request: Request) -> Response:
         if visit := await desk.find_visit(request):
-            return answer(me(visit.account))
+            reply = answer(me(visit.account))
+            left = (visit.session.expires_at - desk.clock.now()) // 1000
+            desk.cookie.rename(request, reply, visit.token, left)
+            return reply
         desk.count(Act.GUEST, request)
         guest = await desk.store.accounts.create_guest(desk.clock.now())
         reply = answer(Me(guest, None, None, tutorial_done=False), 201)
@@ -25,10 +28,12 @@ def routes(desk: Desk) -> list[Route]:
         return answer(me((await desk.visit(request)).account))
 
     async def log_out(request: Request) -> Response:
-        visit = await desk.visit(request)
+        visit = await desk.find_any_visit(request)
+        if visit is None:
+            raise no_session()
         await desk.store.sessions.revoke(visit.account.id, visit.session.id)
         reply = Response(status_code=204)
-        reply.delete_cookie(COOKIE, httponly=True, samesite="lax")
+        desk.cookie.remove(reply)
         return reply
 
     return [

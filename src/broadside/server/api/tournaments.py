@@ -1,18 +1,23 @@
 """Tournaments of people and bots: announced, entered, started and looked at."""
 
+import logging
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from broadside.protocol.api import NewTournament, TournamentCreated
-from broadside.server.api.accounts import clean_name
+from broadside.protocol.api import NewTournament, TournamentCreated, TournamentLine
 from broadside.server.desk import Desk
 from broadside.server.http import Refused, answer, read
 from broadside.server.limits import Act
 from broadside.server.lobby.terms import write_terms
 from broadside.server.lobby.tournaments import tournament_line, tournament_terms
+from broadside.server.logs import log_fault
+from broadside.server.names import clean_name
 from broadside.store import tournaments as stored
 from broadside.store.tournaments import Tournament
+
+_log = logging.getLogger(__name__)
 
 
 def routes(desk: Desk) -> list[Route]:
@@ -22,7 +27,7 @@ def routes(desk: Desk) -> list[Route]:
 def _looking_routes(desk: Desk) -> list[Route]:
     async def every(request: Request) -> Response:
         found = await desk.store.tournaments.latest()
-        return answer([tournament_line(one) for one in found])
+        return answer([line for one in found if (line := _readable(one))])
 
     async def one(request: Request) -> Response:
         return answer(tournament_line(await _find(desk, request)))
@@ -75,6 +80,15 @@ def _doing_routes(desk: Desk) -> list[Route]:
         Route("/api/tournaments/{id}/entry", leave, methods=["DELETE"]),
         Route("/api/tournaments/{id}/start", start, methods=["POST"]),
     ]
+
+
+def _readable(tournament: Tournament) -> TournamentLine | None:
+    """One that cannot be read keeps nobody from the others."""
+    try:
+        return tournament_line(tournament)
+    except Exception as error:
+        log_fault(_log, "a tournament could not be listed", error, about=tournament.id)
+        return None
 
 
 async def _find(desk: Desk, request: Request) -> Tournament:

@@ -1,8 +1,10 @@
 """One connection, as the lobby knows it, and what it was told."""
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Awaitable, Callable, Mapping, Set
 from dataclasses import dataclass, field
 from typing import TypeAlias
+
+from msgspec import UNSET
 
 from broadside.protocol import lobby as said
 from broadside.protocol.messages import Feature, FromServer
@@ -12,6 +14,12 @@ from broadside.store.invitation import Invitation
 from broadside.store.match import AccountId, MatchId
 
 Crew: TypeAlias = tuple[AccountId | None, ...]
+ClaimIn: TypeAlias = Callable[[MatchId, Set[AccountId]], Awaitable[int | None]]
+"""Milliseconds until the win of a match may be claimed, while these people are connected."""
+
+
+async def never(match: MatchId, here: Set[AccountId]) -> None:
+    """Where nobody can claim anything."""
 
 
 @dataclass(eq=False, slots=True)
@@ -27,6 +35,7 @@ class Caller:
     """The matches that it follows just now, and whether it has a seat there."""
     crews: Callable[[], Mapping[MatchId, Crew]] = dict
     """Who sits at these matches, by seat; nothing for computers."""
+    claim_in: ClaimIn = never
     is_inside: bool = False
     doing: str = "here"
     told: dict[str, int] = field(default_factory=dict)
@@ -55,15 +64,17 @@ class Caller:
             return {}
         return {id: crew for id, crew in self.crews().items() if len(crew) - crew.count(None) > 1}
 
-    def tell_aboard(self, here: Set[AccountId]) -> None:
-        """Tell who of each match is connected, where that has changed."""
+    async def tell_aboard(self, here: Set[AccountId]) -> None:
+        """Tell who of each match is connected, and when the win may be claimed, where that has
+        changed."""
         company = self.company()
         self.aboard = {id: seats for id, seats in self.aboard.items() if id in company}
         for id, crew in company.items():
             seats = tuple(seat for seat, who in enumerate(crew) if who in here)
             if self.aboard.get(id) != seats:
                 self.aboard[id] = seats
-                self.say(said.Aboard(id, seats))
+                claim = await self.claim_in(id, here)
+                self.say(said.Aboard(id, seats, UNSET if claim is None else claim))
 
     def tell_rematch(self, match: MatchId | None, following: MatchId | None) -> None:
         """Tell once, whoever follows a match, what it is followed by."""

@@ -5,9 +5,11 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from typing import Any, TypeAlias
 
+from broadside.protocol import lobby as said
 from broadside.protocol.messages import Feature
 from broadside.protocol.wire import encode
 from broadside.server.clock import Clock
+from broadside.server.failures import Failures, SideBySide
 from broadside.server.lobby import telling
 from broadside.server.lobby.caller import Caller
 from broadside.server.lobby.rooms import tell_lines
@@ -42,6 +44,8 @@ class Lobby:
         self._heard = 0
         self._looked_at = clock.now()
         self._unsubscribe: Callable[[], None] = lambda: None
+        self._routines = SideBySide(_log, "the lobby could not be kept")
+        self._broken = Failures(_log, "an invitation could not be told")
 
     async def open(self) -> None:
         self._heard = await self._store.chat.latest()
@@ -51,6 +55,7 @@ class Lobby:
 
     async def close(self) -> None:
         self._unsubscribe()
+        await self._routines.close()
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -70,7 +75,7 @@ class Lobby:
             caller.connection, caller.account, now, has_lobby=has_lobby
         )
         for invitation in await self._store.invitations.concerning(caller.account, now):
-            caller.show(invitation)
+            self._try_to_show(caller, invitation)
 
     def leave(self, caller: Caller) -> None:
         """Somebody is gone. Nobody waits until that is written."""
@@ -91,36 +96,43 @@ class Lobby:
     async def _beat(self) -> None:
         while True:
             await self._clock.sleep_until(self._clock.now() + BEAT)
-            try:
-                now = self._clock.now()
-                await self._store.presence.hold(tuple(self._callers), now)
-                await self._store.invitations.expire(now)
-                await self._direct()
-            except Exception as error:
-                log_fault(_log, "the lobby could not be kept", error)
+            await self._routines.run(
+                {"presence": self._hold, "invitations": self._expire, "tournaments": self._direct}
+            )
             self.look()
+
+    async def _hold(self) -> None:
+        await self._store.presence.hold(tuple(self._callers), self._clock.now())
+
+    async def _expire(self) -> None:
+        await self._store.invitations.expire(self._clock.now())
 
     async def _look_again(self) -> None:
         while True:
             await self._changed.wait()
             self._changed.clear()
-            try:
-                await self._look()
-            except Exception as error:
-                log_fault(_log, "the lobby could not be told", error)
+            await self._look()
             await asyncio.sleep(PAUSE)
 
     async def _look(self) -> None:
+        """One after the other, so that everybody is told in the same order."""
         if not self._callers:
             return
+        news = (self._tell_invitations, self._tell_chat, self._tell_aboard, self._tell_inside)
+        for tell in news:
+            try:
+                await tell()
+            except Exception as error:
+                log_fault(_log, "the lobby could not be told", error)
+
+    async def _tell_invitations(self) -> None:
         now, since = self._clock.now(), self._looked_at - MARGIN
         for invitation in await self._store.invitations.changed(since):
             self._show(invitation)
         self._looked_at = now
-        callers = tuple(self._callers.values())
-        await self._tell_chat(callers)
-        await self._tell_aboard(callers, now)
-        if inside := [caller for caller in callers if caller.is_inside]:
+
+    async def _tell_inside(self) -> None:
+        if inside := [caller for caller in self._callers.values() if caller.is_inside]:
             await self.tell_lobby(inside)
 
     def _show(self, invitation: Invitation) -> None:
@@ -128,27 +140,36 @@ class Lobby:
         people = {place.account for place in invitation.places}
         for caller in self._callers.values():
             if caller.account in people:
-                caller.show(invitation)
+                self._try_to_show(caller, invitation)
             caller.tell_rematch(invitation.rematch_of, invitation.match)
 
-    async def _tell_chat(self, callers: Sequence[Caller]) -> None:
+    def _try_to_show(self, caller: Caller, invitation: Invitation) -> None:
+        """One that cannot be read keeps nobody from the others."""
+        try:
+            caller.show(invitation)
+        except Exception as error:
+            self._broken.failed(invitation.id, error, self._clock.now())
+
+    async def _tell_chat(self) -> None:
+        callers = tuple(self._callers.values())
         lines = await self._store.chat.since(self._heard)
         if not lines:
             return
-        self._heard = lines[-1].id
         blocked = await self._store.chat.blocked([caller.account for caller in callers])
+        self._heard = lines[-1].id
         for caller in callers:
             caller.blocked = blocked.get(caller.account, frozenset())
         for caller in callers:
             if Feature.CHAT in caller.features:
                 tell_lines(caller, lines)
 
-    async def _tell_aboard(self, callers: Sequence[Caller], now: int) -> None:
+    async def _tell_aboard(self) -> None:
+        callers, now = tuple(self._callers.values()), self._clock.now()
         crews = [crew for caller in callers for crew in caller.company().values()]
         people = {who for crew in crews for who in crew if who is not None}
         here = await self._store.presence.here(people, now) if people else frozenset()
         for caller in callers:
-            caller.tell_aboard(here)
+            await caller.tell_aboard(here)
 
     async def tell_rematch(self, caller: Caller, match: MatchId) -> None:
         """For somebody who comes to a match that may be followed by another."""
@@ -166,11 +187,20 @@ class Lobby:
         now = self._clock.now()
         people = await self._store.presence.present(now)
         tables = await self._store.invitations.tables(now)
-        text = encode(telling.lobby(people, tables))
+        text = encode(telling.lobby(people, self._readable(tables)))
         for caller in callers:
             if caller.lobby != text:
                 caller.lobby = text
                 caller.tell(text)
+
+    def _readable(self, tables: Iterable[Invitation]) -> list[said.Invitation]:
+        lines = []
+        for table in tables:
+            try:
+                lines.append(telling.invitation_line(table))
+            except Exception as error:
+                self._broken.failed(table.id, error, self._clock.now())
+        return lines
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

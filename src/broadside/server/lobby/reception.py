@@ -1,5 +1,6 @@
 """What a caller asks of the lobby: refused with a reason, or done and told."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
@@ -8,7 +9,7 @@ import msgspec
 from broadside.protocol import lobby as said
 from broadside.protocol.lobby import Terms
 from broadside.protocol.messages import Feature, Refused
-from broadside.protocol.refusals import Code, refuse
+from broadside.protocol.refusals import TEXTS, Code, refuse
 from broadside.server import http
 from broadside.server.clock import Clock
 from broadside.server.draining import Drain
@@ -24,16 +25,19 @@ from broadside.server.lobby.terms import (
     seats_of,
     write_terms,
 )
+from broadside.server.making import copy_match
 from broadside.server.setting import TERMS, seat_of
+from broadside.store import pauses as pausing
 from broadside.store.invitation import (
     Acceptance,
     Invitation,
     Kind,
     MakeMatch,
     NewInvitation,
+    Position,
     Problem,
 )
-from broadside.store.match import Match, NewMatch, Person
+from broadside.store.match import AccountId, Match, NewMatch, Person
 from broadside.store.store import Store
 
 Asked: TypeAlias = (
@@ -45,6 +49,8 @@ Asked: TypeAlias = (
     | said.Decline
     | said.Rematch
     | said.Say
+    | said.Adjourn
+    | said.Ready
 )
 
 _MINUTE = 60_000
@@ -54,6 +60,7 @@ LIFETIMES = {
     Kind.LINK: 7 * 24 * 60 * _MINUTE,
     Kind.NEXT: 60 * _MINUTE,
     Kind.REMATCH: 5 * _MINUTE,
+    Kind.SAVED: 7 * 24 * 60 * _MINUTE,
 }
 """Milliseconds for which an invitation stands."""
 
@@ -61,6 +68,8 @@ _LIMITED = {
     said.Next: Act.INVITE,
     said.Invite: Act.INVITE,
     said.Rematch: Act.INVITE,
+    said.Adjourn: Act.INVITE,
+    said.Ready: Act.INVITE,
     said.Say: Act.CHAT,
 }
 
@@ -74,6 +83,8 @@ class Reception:
     clock: Clock
     buckets: Buckets
     drain: Drain
+    is_muted: Callable[[AccountId], bool] = lambda _: False
+    """Whom the operator does not let talk."""
 
     async def hear(self, caller: Caller, asked: Asked) -> Refused | None:
         """Do it, or say why not."""
@@ -105,6 +116,8 @@ class Reception:
                 return await self._rematch(caller, match)
             case said.Say(room, text):
                 return await self._say(caller, room, text)
+            case said.Adjourn() | said.Ready():
+                return await self._adjourn(caller, asked)
         assert_never(asked)
 
     async def _enter(self, caller: Caller, *, is_inside: bool) -> Refused | None:
@@ -128,9 +141,14 @@ class Reception:
             return refuse(Code.NO_FEATURE, Feature.CHAT)
         if room not in rooms_of(caller):
             return refuse(Code.NOT_HERE, match=None if room == said.LOBBY_ROOM else room)
+        if self.is_muted(caller.account):
+            return refuse(Code.MUTED)
         line = cleaned(text)
         if not line:
             return refuse(Code.UNREADABLE, "the line is empty")
+        if len(line) > said.LONGEST_LINE:  # as what is kept, which normalising may make longer
+            detail = f"a line has at most {said.LONGEST_LINE} characters"
+            return refuse(Code.UNREADABLE, detail)
         if caller.follows().get(room) is False and not await self._is_over(room):
             room = watchers_of(room)
         await self.store.chat.say(room, caller.account, line, self.clock.now())
@@ -166,12 +184,62 @@ class Reception:
         if found is not None and found.rematch_of is not None:
             return await self._rematch(caller, found.rematch_of)
         has_radar = Feature.RADAR in caller.features
-        if found is not None:
+        make = self._making()
+        if found is not None and found.position is not None:
+            make = await self._copying(found.position)
+        elif found is not None:
             await self._check_rated(caller, read_terms(found.terms))
         accepts = Acceptance(caller.account, has_radar, self.clock.now())
-        return self._answer(
-            caller, await self.store.invitations.accept(id, accepts, self._making())
+        return self._answer(caller, await self.store.invitations.accept(id, accepts, make))
+
+    async def _adjourn(self, caller: Caller, asked: said.Adjourn | said.Ready) -> Refused | None:
+        """What follows is told to everybody at the match, whichever process they are at."""
+        problem = await self._arrange(caller.account, asked)
+        return None if problem is None else refuse(Code(problem), match=asked.match)
+
+    async def _arrange(
+        self, account: AccountId, asked: said.Adjourn | said.Ready
+    ) -> pausing.Problem | None:
+        pauses, match, now = self.store.pauses, asked.match, self.clock.now()
+        if isinstance(asked, said.Adjourn):
+            if asked.agree:
+                return await pauses.adjourn(match, account, now)
+            return await pauses.play_on(match, account)
+        if not asked.ready:
+            return await pauses.wait(match, account)
+        missing = await pauses.agree(match, account, now)
+        return missing if isinstance(missing, pausing.Problem) else None
+
+    async def offer_position(
+        self, account: AccountId, old: Match, position: Position
+    ) -> Invitation:
+        """Ask the others to go on from a saved position, or accept it where one of them has asked
+        for the same. Raises ``http.Refused``."""
+        self.drain.refuse_new()
+        if old.outcome is None and await self.store.tournaments.has(old.id):
+            sentence = "This match of a tournament is not over: offer its position afterwards."
+            raise http.Refused(409, "in-tournament", sentence)
+        wish = NewInvitation(
+            kind=Kind.SAVED,
+            host=account,
+            terms=write_terms(msgspec.structs.replace(_terms_of(old), rated=False)),
+            seats=len(old.people),
+            now=self.clock.now(),
+            lifetime=LIFETIMES[Kind.SAVED],
+            invited=_others(old, account),
+            position=position,
         )
+        found = await self.store.invitations.offer(wish, await self._copying(position))
+        if isinstance(found, Problem):
+            raise http.Refused(409, found, TEXTS[Code(found)])
+        return found
+
+    async def _copying(self, position: Position) -> MakeMatch:
+        """Makes the copy that goes on from there."""
+        old = await self.store.matches.find(position.match)
+        assert old is not None, "an invitation goes with its match"
+        copy = await copy_match(self.store, old, position, self.clock.now())
+        return lambda invitation: copy
 
     async def _rematch(self, caller: Caller, match: str) -> Refused | None:
         self.drain.refuse_new()
@@ -212,16 +280,12 @@ class Reception:
         )
 
     def _rematch_wish(self, caller: Caller, old: Match) -> NewInvitation:
-        people = [one.account for one in old.occupants if isinstance(one, Person)]
-        others = tuple(who for who in people if who is not None and who != caller.account)
-        if len(others) + 1 < len(people):
-            sentence = "Somebody who played is gone: invite others to a new match."
-            raise http.Refused(409, "somebody-gone", sentence)
+        others = _others(old, caller.account)
         return NewInvitation(
             kind=Kind.REMATCH,
             host=caller.account,
             terms=write_terms(_terms_of(old)),
-            seats=len(people),
+            seats=len(others) + 1,
             now=self.clock.now(),
             lifetime=LIFETIMES[Kind.REMATCH],
             invited=others,
@@ -249,6 +313,17 @@ class Reception:
             return refuse(Code(found), id=id)
         caller.show(found)
         return None
+
+
+def _others(old: Match, account: AccountId) -> tuple[AccountId, ...]:
+    """Whoever else played the match. Raises ``http.Refused`` where somebody is not there to be
+    asked any more."""
+    people = [one.account for one in old.occupants if isinstance(one, Person)]
+    others = tuple(who for who in people if who is not None and who != account)
+    if len(others) + 1 < len(people):
+        sentence = "Somebody who played is gone: invite others to a new match."
+        raise http.Refused(409, "somebody-gone", sentence)
+    return others
 
 
 def _terms_of(old: Match) -> Terms:

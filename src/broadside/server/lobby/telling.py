@@ -8,8 +8,8 @@ from broadside.store.invitation import Invitation
 from broadside.store.presence import Present
 
 
-def lobby(people: Iterable[Present], tables: Iterable[Invitation]) -> said.Lobby:
-    return said.Lobby(tuple(map(_person, people)), tuple(map(invitation_line, tables)))
+def lobby(people: Iterable[Present], tables: Iterable[said.Invitation]) -> said.Lobby:
+    return said.Lobby(tuple(map(_person, people)), tuple(tables))
 
 
 def invitation_line(invitation: Invitation) -> said.Invitation:

@@ -1,7 +1,7 @@
 """From what people agree on to a match: the game, its clocks, and who sits where."""
 
 import secrets
-from dataclasses import replace
+from typing import Any
 
 import msgspec
 
@@ -11,9 +11,9 @@ from broadside.rules.catalog import AnyGame
 from broadside.rules.game import Seat
 from broadside.server.http import Refused
 from broadside.server.making import find_preset, new_match, read_game
-from broadside.server.setting import PUBLIC, RATED, TERMS
+from broadside.server.setting import PUBLIC, TERMS
 from broadside.store.invitation import Invitation
-from broadside.store.match import Match, NewMatch, Occupant, Person
+from broadside.store.match import RATED, Match, NewMatch, Occupant, Person
 
 _FIRST: dict[Begins, Seat | None] = {Begins.HOST: 0, Begins.GUEST: 1, Begins.LOT: None}
 
@@ -53,17 +53,19 @@ def match_of(invitation: Invitation, now: int) -> NewMatch:
     terms = read_terms(invitation.terms)
     game = _with_radar_of_all(game_of_terms(terms), invitation)
     people = [Person(place.account) for place in invitation.accepted]
-    made = new_match(game, secrets.randbits(128), people, now)
-    settled = {TERMS: msgspec.to_builtins(terms), RATED: terms.rated, PUBLIC: terms.public}
-    return replace(made, options={**made.options, **settled})
+    return new_match(game, secrets.randbits(128), people, now, agreed_options(terms))
+
+
+def agreed_options(terms: Terms) -> dict[str, Any]:
+    """The options of a match on which people have agreed."""
+    return {TERMS: msgspec.to_builtins(terms), RATED: terms.rated, PUBLIC: terms.public}
 
 
 def rematch_of(old: Match, invitation: Invitation, now: int) -> NewMatch:
     """The same again. People move on by one seat, so that each begins in turn."""
     game = _with_radar_of_all(read_game(old.family, old.rules), invitation)
-    made = new_match(game, secrets.randbits(128), _moved_on(old.occupants), now)
     kept = {name: old.options[name] for name in (TERMS, RATED, PUBLIC) if name in old.options}
-    return replace(made, options={**made.options, **kept})
+    return new_match(game, secrets.randbits(128), _moved_on(old.occupants), now, kept)
 
 
 def _moved_on(occupants: tuple[Occupant, ...]) -> tuple[Occupant, ...]:
