@@ -1,11 +1,15 @@
 """The example bots play well-formed games; both are run as somebody would run them."""
 
+import asyncio
+import json
+import runpy
 import subprocess
 import sys
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from websockets.asyncio.server import ServerConnection, serve
 
 from broadside.arena.match import Match, play_match
 from broadside.botlink.contender import Guest
@@ -66,3 +70,31 @@ def test_the_bot_in_the_document_about_packages_plays() -> None:
 
     result = play_match(Match(game, (Nelson(), CatalogueBot("random", "random")), 1))
     assert result.forfeited is None
+
+
+async def test_a_bot_of_the_network_chooses_again_when_the_game_has_moved_on() -> None:
+    bot = runpy.run_path(str(BOTS / "network.py"))
+    view = {"target": 1, "seas": [{"shots": []}, {"shots": []}]}
+    snapshot = {"type": "snapshot", "match": "m", "demand": "fire 1 1", "view": view}
+    commands: list[dict[str, Any]] = []
+
+    async def talk(socket: ServerConnection) -> None:
+        async for text in socket:
+            said = json.loads(text)
+            answer: dict[str, Any] | None = None
+            match said["type"]:
+                case "next":
+                    answer = {"type": "invited", "invitation": {"match": "m"}}
+                case "resume":
+                    answer = snapshot | {"number": 3 + len(commands)}
+                case "command":
+                    commands.append(said)
+                    refused = {"type": "refused", "code": "stale", "match": "m"}
+                    answer = refused if len(commands) == 1 else {"type": "over"}
+            if answer is not None:
+                await socket.send(json.dumps(answer))
+
+    async with asyncio.timeout(20), serve(talk, "127.0.0.1", 0) as server:
+        port = next(iter(server.sockets)).getsockname()[1]
+        await bot["play"](f"http://127.0.0.1:{port}", "token", 1)
+    assert [command["number"] for command in commands] == [3, 4]

@@ -42,6 +42,8 @@ async def play(server: str, token: str, games: float) -> None:
                 number = told.get("number", told.get("first", 0) + len(told.get("events", ())) - 1)
                 move = f"fire {aim(told['view'])}"
                 await say("command", id=f"{number}", match=told["match"], number=number, move=move)
+            elif told["type"] == "refused" and told["code"] == "stale":
+                await say("resume", match=told["match"])  # what it shows is answered anew
             elif told["type"] == "over":
                 games -= 1
                 if games == 0:

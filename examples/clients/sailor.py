@@ -57,7 +57,7 @@ async def play(server: str) -> str:
             if message["type"] == "over":
                 won = message["result"]["winners"] == [seat]
                 return f"{'won' if won else 'lost'} after {count} shots"
-            if message["type"] == "refused":
+            if message["type"] == "refused" and message["code"] != "stale":
                 return f"refused: {message['sentence']}"
             if message["type"] == "snapshot":
                 number, seat = message["number"], message["seat"]

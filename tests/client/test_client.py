@@ -1,14 +1,51 @@
 """A client that keeps its connection up and loses nothing when it breaks."""
 
 import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from random import Random
 
 import pytest
+from websockets.asyncio.server import ServerConnection, serve
 
-from broadside.client.client import Client
+from broadside.client import client as client_module
+from broadside.client.backoff import Backoff
+from broadside.client.client import Client, RemoteMatch
+from broadside.client.office import Office
 from broadside.client.seat import Refused, Seat
-from broadside.protocol.refusals import Code
+from broadside.protocol.families import view_json
+from broadside.protocol.messages import (
+    Accepted,
+    Account,
+    Clocks,
+    Command,
+    FromClient,
+    FromServer,
+    GameText,
+    Heartbeat,
+    Hello,
+    Resume,
+    Snapshot,
+    Welcome,
+)
+from broadside.protocol.refusals import TEXTS, Code, refuse
+from broadside.protocol.wire import encode, read_client
 from broadside.server.dialogue import MOST_MATCHES
-from tests.server.town import play_on, start_match, town
+from tests.server.town import SMALL, play_on, start_match, town
+
+SNAPSHOT = Snapshot(
+    match="m",
+    number=0,
+    seat=0,
+    game=GameText(SMALL.family, SMALL.name, SMALL.write_rules()),
+    players=(),
+    view=view_json(SMALL, SMALL.view(SMALL.start(1), 0)),
+    digest="",
+    demand=None,
+    clocks=Clocks(),
+    commitments={},
+    result=None,
+)
 
 
 async def test_a_match_that_does_not_exist_is_refused(ready_sqlite: str) -> None:
@@ -68,3 +105,166 @@ async def test_who_leaves_a_match_has_room_for_another(ready_sqlite: str) -> Non
             match = await start_match(client)
             assert match.picture.players
             await match.leave()
+
+
+# Two people at the same moment
+
+
+@asynccontextmanager
+async def two_people(database: str, preset: str) -> AsyncIterator[list[RemoteMatch]]:
+    async with town(database) as address, Client(address) as one, Client(address) as other:
+        met = await asyncio.gather(*(player.meeting.next(preset) for player in (one, other)))
+        yield [await one.follow(met[0]), await other.follow(met[1])]
+
+
+async def choose_and_play(match: RemoteMatch) -> None:
+    await match.play(match.picture.game.sample_move(match.picture.view, Random(1)))
+
+
+async def test_two_people_who_place_at_the_same_moment_both_succeed(ready_sqlite: str) -> None:
+    async with asyncio.timeout(20), two_people(ready_sqlite, "classic") as matches:
+        await asyncio.gather(*map(choose_and_play, matches))
+        for match in matches:
+            while match.picture.view.battle.turn is None:
+                await match.news()
+
+
+async def test_two_captains_who_agree_and_arrange_at_the_same_moment_both_succeed(
+    ready_sqlite: str,
+) -> None:
+    async with asyncio.timeout(20), two_people(ready_sqlite, "fleet") as matches:
+        await asyncio.gather(*(match.play("accept map") for match in matches))
+        for match in matches:
+            while match.picture.demand != "arrange":
+                await match.news()
+        await asyncio.gather(*map(choose_and_play, matches))
+        for match in matches:
+            while match.picture.view.battle.turn is None:
+                await match.news()
+
+
+async def test_a_yes_is_for_the_map_that_was_seen(ready_sqlite: str) -> None:
+    async with asyncio.timeout(20), two_people(ready_sqlite, "fleet") as (first, second):
+        seen = first.picture
+        await second.play("redraw map")
+        while first.picture.number == seen.number:
+            await first.news()
+        with pytest.raises(Refused) as refused:
+            await first.play("accept map", seen)
+        assert refused.value.code == Code.STALE
+        await first.play("accept map")
+        assert first.picture.view.battle.accepted == {first.picture.seat}
+
+
+async def test_whoever_is_told_that_the_game_has_moved_on_may_choose_again(
+    ready_sqlite: str,
+) -> None:
+    async with asyncio.timeout(20), two_people(ready_sqlite, "sea-battle") as matches:
+        (turn,) = (match for match in matches if match.picture.demand)
+        (other,) = (match for match in matches if match is not turn)
+        seen, squares = other.picture, iter("abcdefghij")
+        while other.picture.demand is None:
+            if turn.picture.demand is not None:
+                await turn.play(f"fire {next(squares)}1")
+            await other.news()
+        with pytest.raises(Refused, match=r"The game has moved on\. Choose again\.") as refused:
+            await other.play("fire a1", seen)
+        assert refused.value.code == Code.STALE
+        await other.play("fire a1")
+        await other.play("resign", seen)
+
+
+# Never waiting for ever
+
+
+async def test_what_was_too_fast_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[FromClient] = []
+
+    async def take_second_time(socket: ServerConnection) -> None:
+        async for text in socket:
+            message = read_client(str(text))
+            heard.append(message)
+            if not isinstance(message, Resume | Command):
+                continue
+            if heard.count(message) == 1:
+                await socket.send(encode(refuse(Code.TOO_FAST)))
+            elif isinstance(message, Command):
+                await socket.send(encode(Accepted(message.id, message.match, 1)))
+            else:
+                await socket.send(encode(SNAPSHOT))
+
+    monkeypatch.setattr(client_module, "_BREATH", 0.01)
+    async with client_of(take_second_time, monkeypatch) as client:
+        match = await client.follow("m")
+        await match.play("fire a1")
+    assert list(map(type, heard)) == [Hello, Resume, Resume, Command, Command]
+
+
+async def test_a_move_that_is_too_long_is_refused_before_it_is_sent(ready_sqlite: str) -> None:
+    async with asyncio.timeout(20), town(ready_sqlite) as address, Client(address) as client:
+        match = await start_match(client)
+        with pytest.raises(Refused, match="at most 4096 bytes") as refused:
+            await match.play("x" * 5000)
+        assert refused.value.code == Code.TOO_LONG
+        assert refused.value.sentence == TEXTS[Code.TOO_LONG]
+
+
+class Unhurried(Backoff):
+    """Writes its pauses down and skips them."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda: 0)
+        self.pauses: list[float] = []
+
+    def next(self) -> float:
+        self.pauses.append(super().next())
+        return 0
+
+
+@asynccontextmanager
+async def client_of(
+    talk: Callable[[ServerConnection], Awaitable[None]], monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Client]:
+    """A client of a server that does nothing but talk so."""
+
+    async def enter(office: Office) -> None:
+        """That server has no sessions."""
+
+    monkeypatch.setattr(Office, "enter", enter)
+    async with asyncio.timeout(20), serve(talk, "127.0.0.1", 0) as server:
+        port = next(iter(server.sockets)).getsockname()[1]
+        async with Client(f"http://127.0.0.1:{port}") as client:
+            yield client
+
+
+async def pauses_at(monkeypatch: pytest.MonkeyPatch, count: int, *words: FromServer) -> list[float]:
+    """The first pauses of a client whose server says this and hangs up."""
+
+    async def hang_up(socket: ServerConnection) -> None:
+        await socket.recv()
+        for word in words:
+            await socket.send(encode(word))
+
+    monkeypatch.setattr(client_module, "Backoff", Unhurried)
+    async with client_of(hang_up, monkeypatch) as client:
+        backoff = client._backoff
+        assert isinstance(backoff, Unhurried)
+        while len(backoff.pauses) < count:
+            await asyncio.sleep(0)
+        return backoff.pauses[:count]
+
+
+WELCOME = Welcome(1, (), Account(None))
+
+
+@pytest.mark.parametrize("words", [(), (WELCOME,)], ids=["silence", "a greeting"])
+async def test_a_connection_that_is_closed_at_once_does_not_shorten_the_pause(
+    monkeypatch: pytest.MonkeyPatch, words: tuple[FromServer, ...]
+) -> None:
+    assert await pauses_at(monkeypatch, 5, *words) == [0.05, 0.1, 0.2, 0.4, 0.8]
+
+
+async def test_a_connection_on_which_something_came_shortens_the_pause(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert await pauses_at(monkeypatch, 4, WELCOME, Heartbeat({})) == [0.05] * 4

@@ -9,12 +9,13 @@ from broadside.bots.catalog import make_bot
 from broadside.client.local import LocalMatch
 from broadside.client.seat import Refused, Seat
 from broadside.protocol.refusals import Code
+from broadside.rules.classic.moves import Fire
 from broadside.rules.classic.presets import SEA_BATTLE
 from broadside.rules.classic.ruleset import Ruleset, ShipClass
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.errors import Refusal
 from broadside.rules.fleet.fleet_game import FleetGame
-from broadside.rules.grid import Grid
+from broadside.rules.grid import Cell, Grid
 from broadside.rules.record import Moved
 from broadside.table.table import Table
 from tests.console.fleet.pond import POND as FLEET_POND
@@ -110,3 +111,26 @@ async def test_a_computer_that_remembers_is_told_all_that_its_seat_is_shown() ->
         for sent in again.enter(again.read(entry)):
             if sent.viewer == 1:
                 told.watch(sent.numbered.event)
+
+
+async def test_a_move_that_was_chosen_too_long_ago_is_to_be_chosen_again() -> None:
+    match = sit(SEA_BATTLE)
+    while match.picture.demand is None:
+        await match.news()
+    seen = match.picture
+    await match.play(Fire.at(Cell(0, 0)), seen)
+    with pytest.raises(Refused) as refused:
+        await match.play(Fire.at(Cell(1, 0)), seen)
+    assert refused.value.code == Code.STALE
+
+
+async def test_the_picture_names_what_is_to_be_agreed_to() -> None:
+    table = Table(FleetGame(FLEET_POND), seed=1)
+    match = LocalMatch(table, 0, {}, SALTS, Hours())
+    seen = match.picture
+    assert seen.question is not None
+    await match.play("redraw map")
+    with pytest.raises(Refused) as refused:
+        await match.play("accept map", seen)
+    assert refused.value.code == Code.STALE
+    await match.play("accept map")

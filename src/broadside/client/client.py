@@ -3,18 +3,25 @@
 import asyncio
 import contextlib
 import secrets
+from pathlib import Path
+from time import monotonic
 from typing import Any, Self
 from urllib.parse import urlsplit, urlunsplit
 
+from msgspec import UNSET
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import InvalidStatus, WebSocketException
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
+from broadside.client.backoff import Backoff
 from broadside.client.following import Following
 from broadside.client.meeting import Meeting
 from broadside.client.office import Office
 from broadside.client.seat import News, Picture, Refused
+from broadside.client.session_file import Cookies, SessionFile
 from broadside.protocol import messages as said
+from broadside.protocol.lobby import Adjourn, Ready
 from broadside.protocol.messages import (
+    LONGEST_MESSAGE,
     VERSION,
     Command,
     FromClient,
@@ -23,13 +30,16 @@ from broadside.protocol.messages import (
     Leave,
     Resume,
 )
+from broadside.protocol.refusals import TEXTS, Code
 from broadside.protocol.wire import encode, read_server
 
 _LONGEST_ANSWER = 1 << 20
 _PING_EVERY = 30.0
 _FORBIDDEN = 403
-_FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 5.0
-"""Seconds between two attempts to connect."""
+_BREATH = 1.0
+"""Seconds before something is sent again that was too fast."""
+_TURNED_AWAY = 4403
+"""The close code for somebody who should not come back; the reason says why."""
 
 
 class RemoteMatch:
@@ -43,10 +53,12 @@ class RemoteMatch:
     def picture(self) -> Picture:
         return self._following.picture
 
-    async def play(self, move: Any) -> None:
-        """Make a move. Raises ``Refused``."""
-        text = move if isinstance(move, str) else self.picture.game.write_move(move)
-        await self._client.command(self.id, self.picture.number, text)
+    async def play(self, move: Any, seen: Picture | None = None) -> None:
+        """Make a move, chosen on the picture that was seen, or else on the latest one. Raises
+        ``Refused``; with the code ``stale`` the game has moved on, and another move may follow."""
+        seen = seen or self.picture
+        text = move if isinstance(move, str) else seen.game.write_move(move)
+        await self._client.command(self.id, seen.number, text, seen.question)
 
     async def news(self) -> tuple[Any, ...]:
         """Wait for what happens next."""
@@ -61,6 +73,31 @@ class RemoteMatch:
         """Whether the server can tell what happens; else it is tried again and again."""
         return self._client.is_connected
 
+    async def adjourn(self, *, agree: bool = True) -> None:
+        """Offer to adjourn the match, or agree to it; else withdraw your offer, or decline those of
+        the others. ``picture.adjournment`` tells how it stands."""
+        await self._client.tell(Adjourn(self.id, agree))
+
+    async def ready(self, *, ready: bool = True) -> None:
+        """Be ready to go on with the adjourned match, or be ready no longer."""
+        await self._client.tell(Ready(self.id, ready))
+
+    @property
+    def away(self) -> frozenset[int]:
+        """The seats of other people who are not connected, as far as the server tells it: only to
+        a client with the feature ``lobby``."""
+        here = self._client.meeting.aboard.get(self.id)
+        if here is None:
+            return frozenset()
+        others = (one.seat for one in self.picture.players if one.level is None)
+        return frozenset(others) - {*here, self.picture.seat}
+
+    @property
+    def seconds_to_claim(self) -> float | None:
+        """How long until a win may be claimed because the other side is away."""
+        due = self._client.meeting.claimable.get(self.id)
+        return None if due is None else max(0.0, due - monotonic())
+
     async def leave(self) -> None:
         """Follow it no longer: the picture stays as it is. The seat stays taken."""
         await self._client.leave(self.id)
@@ -69,22 +106,34 @@ class RemoteMatch:
 class Client:
     """One connection to one server, for any number of matches. Use it as a context."""
 
-    def __init__(self, address: str, features: tuple[str, ...] = ("radar",)) -> None:
+    def __init__(
+        self,
+        address: str,
+        features: tuple[str, ...] = ("radar", "adjourn"),
+        *,
+        session_file: Path | None = None,
+    ) -> None:
+        """With a session file the client is the same person the next time, too; the file has an
+        entry for each server, and nobody else can read it."""
         self.office = Office(address)
+        self._sessions = None if session_file is None else SessionFile(session_file)
+        self._kept: Cookies = {}
         self.unlocked: list[str] = []
         """Lines that nobody has announced yet."""
-        self.meeting = Meeting(self._say_surely)
+        self.meeting = Meeting(self.tell)
         self._features = features
         self._is_connected = asyncio.Event()
         self._address = address
         self._follows: dict[str, Following] = {}
         self._commands: dict[str, tuple[Command, asyncio.Future[None]]] = {}
         self._socket: ClientConnection | None = None
+        self._backoff = Backoff()
         self._tasks: list[asyncio.Task[None]] = []
+        self._resending: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
         try:
-            await self.office.enter()
+            await self._enter()
         except BaseException:
             await self.office.close()
             raise
@@ -92,12 +141,28 @@ class Client:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        for task in self._tasks:
+        tasks = [*self._tasks, *([self._resending] if self._resending else [])]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         if self._socket is not None:
             await self._socket.close()
         await self.office.close()
+        self._keep_session()  # whoever has logged in meanwhile is somebody else
+
+    async def _enter(self) -> None:
+        """Raises ``UnsafeSessionFile``, or ``OSError`` where the file cannot be used."""
+        if self._sessions is not None:
+            self._kept = self._sessions.cookies(self.office.origin)
+            self.office.come_as(self._kept)
+        await self.office.enter()
+        self._keep_session()
+
+    def _keep_session(self) -> None:
+        cookies = self.office.cookies
+        if self._sessions is not None and cookies != self._kept:
+            self._sessions.keep(self.office.origin, cookies)
+            self._kept = cookies
 
     @property
     def is_connected(self) -> bool:
@@ -119,9 +184,14 @@ class Client:
         self._follows.pop(id, None)
         await self._say(Leave(id))
 
-    async def command(self, match: str, number: int, move: str) -> None:
-        """Returns when the move is played and kept. Sent again after every loss of connection."""
-        command = Command(secrets.token_urlsafe(12), match, number, move)
+    async def command(
+        self, match: str, number: int, move: str, question: str | None = None
+    ) -> None:
+        """Returns when the move is played and kept. Sent again after every loss of connection.
+        Raises ``Refused``."""
+        command = Command(secrets.token_urlsafe(12), match, number, move, question or UNSET)
+        if len(encode(command).encode()) > LONGEST_MESSAGE:
+            raise Refused(Code.TOO_LONG, TEXTS[Code.TOO_LONG])
         reply: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._commands[command.id] = command, reply
         try:
@@ -136,7 +206,7 @@ class Client:
             with contextlib.suppress(WebSocketException):
                 await self._socket.send(encode(message))
 
-    async def _say_surely(self, message: FromClient) -> None:
+    async def tell(self, message: FromClient) -> None:
         """For what nobody would say again."""
         await self._is_connected.wait()
         await self._say(message)
@@ -147,27 +217,27 @@ class Client:
             await self._say(said.Ping())
 
     async def _keep_up(self) -> None:
-        pause = _FIRST_PAUSE
         while True:
             try:
                 async with self._connect() as socket:
-                    pause = _FIRST_PAUSE
                     await self._greet(socket)
                     await self._listen(socket)
             except InvalidStatus as error:
                 if error.response.status_code == _FORBIDDEN:
-                    self._give_up()
+                    self._give_up(Refused("no-session", "Your session has ended: log in again."))
+                    return
+            except ConnectionClosed as error:
+                if error.rcvd is not None and error.rcvd.code == _TURNED_AWAY:
+                    self._give_up(Refused("forbidden", error.rcvd.reason))
                     return
             except (OSError, WebSocketException, TimeoutError):
                 pass  # the server may come back
             self._socket = None
             self._is_connected.clear()
-            await asyncio.sleep(pause)
-            pause = min(_LONGEST_PAUSE, pause * 2)
+            await asyncio.sleep(self._backoff.next())
 
-    def _give_up(self) -> None:
-        """The server does not know this client any more: nobody waits for an answer."""
-        gone = Refused("no-session", "Your session has ended: log in again.")
+    def _give_up(self, gone: Refused) -> None:
+        """The server does not accept this client any more: nobody waits for an answer."""
         for _, reply in self._commands.values():
             _settle(reply, gone)
         for following in self._follows.values():
@@ -201,7 +271,11 @@ class Client:
     async def _listen(self, socket: ClientConnection) -> None:
         async for text in socket:
             if isinstance(text, str):
-                await self._hear(read_server(text))
+                message = read_server(text)
+                if not isinstance(message, said.Welcome):
+                    # A server that only greets and hangs up is not asked faster and faster.
+                    self._backoff.reset()
+                await self._hear(message)
 
     async def _hear(self, message: FromServer) -> None:
         match message:
@@ -214,6 +288,8 @@ class Client:
                 self._follows[id].take_commitment(message)
             case said.Offered(match=id) if id in self._follows:
                 self._follows[id].take_offer(message)
+            case said.Adjournment(match=id) if id in self._follows:
+                self._follows[id].take_adjournment(message)
             case said.Over(match=id) if id in self._follows:
                 self._follows[id].take_end(message)
             case said.Unlocked(lines):
@@ -229,6 +305,25 @@ class Client:
             case _:
                 await self.meeting.hear(message)
 
+    @property
+    def _is_waiting(self) -> bool:
+        """Whether something about a match has been sent and not been answered."""
+        joined = (following.joined.done() for following in self._follows.values())
+        return bool(self._commands) or not all(joined)
+
+    def _send_later(self) -> None:
+        """A refusal does not name the message that was too fast: sending all again is harmless."""
+        if self._resending is None or self._resending.done():
+            self._resending = asyncio.create_task(self._resend())
+
+    async def _resend(self) -> None:
+        await asyncio.sleep(_BREATH)
+        for id, following in tuple(self._follows.items()):
+            if not following.joined.done():
+                await self._say(Resume(id))
+        for command, _ in tuple(self._commands.values()):
+            await self._say(command)
+
     async def _refuse(self, message: said.Refused) -> None:
         error = Refused(message.code, message.sentence, message.detail)
         following = self._follows.get(message.match or "")
@@ -236,6 +331,8 @@ class Client:
             _settle(self._commands[message.id][1], error)
         elif message.id is None and following is not None and not following.joined.done():
             _settle(following.joined, error)
+        elif message.code == Code.TOO_FAST and self._is_waiting:
+            self._send_later()
         else:
             await self.meeting.refuse(error)
 

@@ -7,7 +7,15 @@ from typing import Any
 
 from broadside.client.seat import News, Picture, Refused
 from broadside.protocol.families import digest, read_event, read_view
-from broadside.protocol.messages import Committed, Events, Offered, Over, Pulse, Snapshot
+from broadside.protocol.messages import (
+    Adjournment,
+    Committed,
+    Events,
+    Offered,
+    Over,
+    Pulse,
+    Snapshot,
+)
 from broadside.rules.catalog import FAMILIES
 
 
@@ -68,6 +76,7 @@ class Following:
                 commitments={int(seat): one for seat, one in snapshot.commitments.items()},
                 result=snapshot.result,
                 offer=snapshot.offer,
+                question=snapshot.question or None,
             )
         )
 
@@ -81,8 +90,9 @@ class Following:
         for event in events:
             view = game.update(view, event)
         number = self._picture.number + len(events)
-        after = replace(self._picture, number=number, view=view)
-        self._put(replace(after, demand=message.demand, clocks=message.clocks), events)
+        after = replace(self._picture, number=number, view=view, demand=message.demand)
+        question = message.question or None
+        self._put(replace(after, clocks=message.clocks, question=question), events)
         return True
 
     def take_pulse(self, pulse: Pulse) -> bool:
@@ -102,7 +112,12 @@ class Following:
 
     def take_offer(self, message: Offered) -> None:
         if self._picture is not None:
-            self._put(replace(self._picture, offer=message.seat))
+            question = message.question or None
+            self._put(replace(self._picture, offer=message.seat, question=question))
+
+    def take_adjournment(self, message: Adjournment) -> None:
+        if self._picture is not None:
+            self._put(replace(self._picture, adjournment=message, clocks=message.clocks))
 
     def take_end(self, message: Over) -> None:
         if self._picture is not None:

@@ -10,7 +10,7 @@ from broadside.bots.catalog import AnyBot
 from broadside.client.seat import News, Picture, Refused
 from broadside.protocol.families import demand
 from broadside.protocol.messages import Clocks, Player, Result
-from broadside.protocol.refusals import refuse_move
+from broadside.protocol.refusals import TEXTS, Code, refuse_move
 from broadside.rules.errors import IllegalMove, InvalidNotation
 from broadside.rules.game import Expiry, Outcome, Seat
 from broadside.table.commitments import commitments
@@ -53,13 +53,19 @@ class LocalMatch:
             clocks=Clocks(left.get(Expiry.TURN), left.get(Expiry.MATCH)),
             commitments={one.seat: one.digest for one in sealed},
             result=None if outcome is None else _result(outcome),
+            offer=table.offer,
+            question=table.question(self._seat),
         )
 
-    async def play(self, move: Any) -> None:
-        """Make a move. Raises ``Refused``."""
+    async def play(self, move: Any, seen: Picture | None = None) -> None:
+        """Make a move, chosen on the picture that was seen, or else on the latest one. Raises
+        ``Refused``."""
         self._hear(self._table.expire(self._now()))
+        seen = seen or self.picture
         try:
             read = self._table.game.read_move(move) if isinstance(move, str) else move
+            if self._table.is_stale(self._seat, read, seen.number, seen.question):
+                raise Refused(Code.STALE, TEXTS[Code.STALE])
             self._hear(self._table.play(self._seat, read, self._now()))
         except (IllegalMove, InvalidNotation) as error:
             refused = refuse_move(error, "", "")

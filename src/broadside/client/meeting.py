@@ -4,6 +4,9 @@ import asyncio
 import secrets
 from collections import deque
 from collections.abc import Awaitable, Callable
+from time import monotonic
+
+from msgspec import UNSET
 
 from broadside.client.seat import Refused
 from broadside.protocol import lobby as said
@@ -25,6 +28,8 @@ class Meeting:
         self.rematches: dict[str, str] = {}
         self.aboard: dict[str, tuple[int, ...]] = {}
         """The seats of the people who are connected, for each match that one follows."""
+        self.claimable: dict[str, float] = {}
+        """When the win may be claimed, by ``monotonic``, where the other side is away."""
         self.lines: dict[str, deque[Line]] = {}
         self.refusals: deque[Refused] = deque(maxlen=_MOST_REFUSALS)
 
@@ -86,8 +91,8 @@ class Meeting:
                 self.invitations[invitation.id] = invitation
             case said.Rematched(match, following):
                 self.rematches[match] = following
-            case said.Aboard(match, seats):
-                self.aboard[match] = seats
+            case said.Aboard():
+                self._take_aboard(message)
             case said.Said(room, lines):
                 self._take_lines(room, lines)
             case _:
@@ -99,6 +104,12 @@ class Meeting:
         self.refusals.append(refused)
         async with self._changed:
             self._changed.notify_all()
+
+    def _take_aboard(self, message: said.Aboard) -> None:
+        self.aboard[message.match] = message.seats
+        self.claimable.pop(message.match, None)
+        if message.claim is not UNSET:
+            self.claimable[message.match] = monotonic() + message.claim / 1000
 
     def _take_lines(self, room: str, lines: tuple[Line, ...]) -> None:
         """After a new connection, lines that are known come again."""

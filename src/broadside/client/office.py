@@ -7,6 +7,7 @@ import msgspec
 from websockets.typing import Origin
 
 from broadside.client.seat import Refused
+from broadside.client.session_file import Cookies
 from broadside.protocol import api
 
 T = TypeVar("T")
@@ -29,9 +30,22 @@ class Office:
         """What tells the server who one is: a secret."""
         return "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
 
+    @property
+    def cookies(self) -> Cookies:
+        """The same by name."""
+        return dict(self._http.cookies)
+
+    def come_as(self, cookies: Cookies) -> None:
+        """Enter as whoever has these, as far as the server knows them."""
+        for name, value in cookies.items():
+            self._http.cookies.set(name, value)
+
     async def enter(self) -> api.Me:
         """Come as a guest, or as whoever one was before."""
-        return await self.ask("POST", "/api/session", api.Me)
+        reply = await self._send("POST", "/api/session", None)
+        if reply.cookies:  # the server does not know the ones before
+            self._http.cookies = reply.cookies
+        return msgspec.json.decode(reply.content, type=api.Me)
 
     async def create(self, wish: api.NewMatch) -> str:
         """The id of a new match."""

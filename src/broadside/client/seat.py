@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from broadside.protocol.messages import Clocks, Player, Result
+from broadside.protocol.messages import Adjournment, Clocks, Player, Result
 from broadside.rules.catalog import AnyGame
 from broadside.rules.game import Viewer
 
@@ -34,6 +34,10 @@ class Picture:
     result: Result | None
     offer: int | None = None
     """Who offers a draw, where the view does not tell it."""
+    question: str | None = None
+    """The name of what the viewer is shown to agree to."""
+    adjournment: Adjournment | None = None
+    """Who offers to adjourn a match between people, and who is ready to go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +55,9 @@ class Seat(Protocol):
     @property
     def picture(self) -> Picture: ...
 
-    async def play(self, move: Any) -> None:
-        """Make a move. Raises ``Refused``."""
+    async def play(self, move: Any, seen: Picture | None = None) -> None:
+        """Make a move, chosen on the picture that was seen, or else on the latest one. Raises
+        ``Refused``; with the code ``stale`` the game has moved on, and another move may follow."""
         ...
 
     async def news(self) -> tuple[Any, ...]:
