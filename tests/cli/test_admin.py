@@ -1,13 +1,15 @@
 """An operator looks after a database: back-up, restore, doctor, users and reports."""
 
 import asyncio
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from broadside.cli import admin, edge
+from broadside.cli import edge
+from broadside.cli.admin_store import choices_of, now
 from broadside.server.passwords import Passwords
 from broadside.store.store import Store
 from tests.cli.program import broadside
@@ -105,7 +107,7 @@ def test_reported_lines_are_listed_until_they_are_settled(
     assert run("reports", "list", "--database", address) == 0
     first, second = sorted(capsys.readouterr().out.splitlines(), key=lambda line: "second" in line)
     id, told = first.split("  ", 1)
-    assert told.startswith("1970-01-02  a guest said: first")
+    assert re.match(r"1970-01-02  guest \S{22} said in lobby at 1970-01-01 00:00 UTC: first", told)
     assert told.endswith("| ann: rude")
     assert "\x1b" not in first
     assert run("reports", "settle", id, "--database", address) == 0
@@ -114,6 +116,18 @@ def test_reported_lines_are_listed_until_they_are_settled(
     assert capsys.readouterr().out == f"{second}\n"
     assert run("reports", "settle", id, "--database", address) == 2
     assert "There is no report" in capsys.readouterr().err
+
+
+def test_what_was_reported_is_listed_when_everybody_is_gone(
+    address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asyncio.run(_report(address, "mean words", "rude"))
+    assert run("users", "delete", "ann", "--database", address) == 0
+    capsys.readouterr()
+    assert run("reports", "list", "--database", address) == 0
+    told = capsys.readouterr().out
+    assert "mean words" in told
+    assert "| ann: rude" in told
 
 
 def test_a_back_up_brings_back_who_was_deleted(
@@ -181,7 +195,66 @@ def test_the_settings_of_the_server_say_where_the_database_is(
 ) -> None:
     file = tmp_path / "server.toml"
     file.write_text(f'database = "{address}"\n')
-    assert admin._address(None, file) == address
+    assert choices_of(None, file).database == address
     monkeypatch.setenv("BROADSIDE_DATABASE", "sqlite:///other.db")
-    assert admin._address(None, file) == "sqlite:///other.db"
-    assert admin._address(address, file) == address
+    assert choices_of(None, file).database == "sqlite:///other.db"
+    assert choices_of(address, file).database == address
+
+
+def test_what_is_old_is_counted_and_removed(
+    address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for flags, told in (
+        (["--dry-run"], "Would be removed: 1 guests.\n"),
+        ([], "Removed: 1 guests.\n"),
+        ([], "Removed: nothing.\n"),
+    ):
+        assert run("purge", *flags, "--database", address) == 0
+        assert capsys.readouterr().out == told
+    run("users", "list", "--database", address)
+    assert capsys.readouterr().out.count("\n") == 2
+
+
+def test_what_is_old_is_kept_where_the_settings_say_so(
+    address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = tmp_path / "settings.toml"
+    settings.write_text("guest_days = 0\n", encoding="utf-8")
+    assert run("purge", "--settings", str(settings), "--database", address) == 0
+    assert capsys.readouterr().out == "Removed: nothing.\n"
+
+
+async def _owner(address: str, token: str, now: int) -> str | None:
+    store = await Store.open(address)
+    found = await store.reset_links.find(token, now)
+    await store.close()
+    return None if found is None else found.name
+
+
+def test_a_link_for_a_new_password_is_made_for_the_page_of_the_server(
+    address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = tmp_path / "server.toml"
+    settings.write_text('origins = ["https://games.example/"]\n')
+    options = ("--settings", str(settings), "--database", address)
+    assert run("reset-link", "ANN", "--hours", "2", *options) == 0
+    link, told = capsys.readouterr().out.splitlines()
+    place, token = link.split("#reset/")
+    assert place == "https://games.example/"
+    assert "within 2 hours" in told
+    hour = 3_600_000
+    assert asyncio.run(_owner(address, token, now())) == "ann"
+    assert asyncio.run(_owner(address, token, now() + 2 * hour)) is None
+    assert run("reset-link", "ann", "--database", address) == 0
+    assert capsys.readouterr().out.startswith("http://127.0.0.1:8000/#reset/")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [(("nobody",), "Nobody is called"), (("ann", "--hours", "0"), "1 to 168 hours")],
+)
+def test_a_link_that_cannot_be_made_is_refused(
+    address: str, arguments: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("reset-link", *arguments, "--database", address) == 2
+    assert told in capsys.readouterr().err

@@ -52,7 +52,10 @@ def test_the_same_seed_gives_the_same_bytes_for_any_number_of_jobs(
     assert output(1, 5) != output(1, 6)
 
 
-def test_the_tables_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_tables_for_people(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "300")  # the path of the bot may be long
     nonsense = shlex.join([sys.executable, "-I", "-S", str(HOSTILE), "nonsense", "x"])
     arena("random", "hunter", nonsense, games=2, jobs=1)
     printed = capsys.readouterr()

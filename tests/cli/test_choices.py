@@ -37,6 +37,13 @@ def test_the_environment_can_name_the_file_and_lists_have_commas(tmp_path: Path)
     assert settings.origins == {"https://a.example", "https://b.example"}
 
 
+@pytest.mark.parametrize("contact", ["ann@games.example", "http://games.example", "mailto:a\nb"])
+def test_a_contact_has_to_be_an_address_of_its_kind(contact: str) -> None:
+    with pytest.raises(Refused, match=r"contact.*mailto:"):
+        settings_of(Choices(contact=contact), 8000)
+    assert settings_of(Choices(contact=" mailto:a@b.example "), 1).contact == "mailto:a@b.example"
+
+
 @pytest.mark.parametrize(
     ("flags", "environment", "text", "named"),
     [

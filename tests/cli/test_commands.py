@@ -4,6 +4,7 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 from dataclasses import replace
 from functools import partial
@@ -14,6 +15,7 @@ import pytest
 
 from broadside.console.dialogue import Quit
 from broadside.console.games import run_game
+from broadside.console.saves import load_game
 from broadside.console.session import Session
 from broadside.rules.classic.presets import (
     CLASSIC,
@@ -28,7 +30,9 @@ from broadside.rules.classic.rulebook import rulebook
 from broadside.rules.classic.rulefile import write_rules
 from broadside.rules.classic.ruleset import Ruleset, ShipClass, Shots
 from broadside.rules.grid import Grid
+from broadside.rules.record import Moved
 from tests.cli.program import COMMAND, broadside, environment
+from tests.cli.screens import terminal
 from tests.console.talk import Gunner, plans, typed_by
 
 SEED = 11
@@ -159,6 +163,69 @@ def test_a_game_left_unfinished_is_kept_and_loaded_at_the_menu(tmp_path: Path) -
     assert (result.code, result.err) == (0, "")
     assert "You fire at B1" in result.out
     assert result.out.count("BROADSIDE") == 2
+
+
+SHOTS = [f"{column}{row}" for row in (1, 2, 3) for column in "ABCDEFGHIJ"]
+
+
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [
+        (signal.SIGKILL, -signal.SIGKILL),
+        (signal.SIGTERM, 128 + signal.SIGTERM),
+        (signal.SIGHUP, 128 + signal.SIGHUP),
+    ],
+)
+def test_a_game_that_is_saved_survives_every_signal_between_two_moves(
+    number: signal.Signals, code: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "my game"
+    play = (*COMMAND, "console", "classic", "--seed", "2", "--save", str(path))
+    with terminal(tmp_path, *play) as shown:
+        for line in ("1", "2", *SHOTS):
+            shown.press(f"{line}\n")
+        shown.until(lambda: b"You fire at C1" in shown.written)
+        shown.process.send_signal(number)
+        shown.rest()
+        assert shown.process.wait(timeout=30) == code
+    told = shown.written.decode()
+    assert "Traceback" not in told
+    if number is not signal.SIGKILL:
+        assert f"Ended by {number.name}. To go on later: broadside console --load" in told
+    assert shots_in(path) >= told.count("You fire at") > 0, "what was told is on file"
+    assert list(tmp_path.rglob("*.log")) == []
+
+
+def test_a_game_that_is_saved_survives_a_terminal_that_is_closed(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    play = (*COMMAND, "console", "classic", "--seed", "2", "--save", str(path))
+    for ignores_hang_up in (False, True):
+        with terminal(tmp_path, *play, ignores_hang_up=ignores_hang_up) as shown:
+            shown.press("1\n2\nA1\n")
+            shown.until(lambda: b"You fire at A1" in shown.written)
+            shown.close()
+            assert shown.process.wait(timeout=30) == 128 + signal.SIGHUP
+        assert shots_in(path) == 1
+        assert list(tmp_path.rglob("*.log")) == []
+
+
+def shots_in(path: Path) -> int:
+    """How many times the person has fired in that saved game."""
+    entries = load_game(path).table.record.entries
+    return sum(
+        isinstance(one, Moved) and (one.seat, one.move[:4]) == (0, "fire") for one in entries
+    )
+
+
+@pytest.mark.parametrize("place", ["nowhere/game", ".", "notes.txt", "notes.txt/game"])
+def test_a_place_where_nothing_can_be_saved_is_refused_before_the_game(
+    place: str, tmp_path: Path
+) -> None:
+    (tmp_path / "notes.txt").write_text("mine")
+    result = broadside("console", "classic", "--save", place, typed=["1", "2"], home=tmp_path)
+    assert (result.code, result.out) == (2, "")
+    assert f"--save cannot be used: {place}" in result.err
+    assert (tmp_path / "notes.txt").read_text() == "mine"
 
 
 @pytest.mark.req("K-14")

@@ -1,6 +1,7 @@
 """Exit codes, and errors that do not reach the player."""
 
 import os
+import re
 import signal
 import subprocess
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from broadside.cli import edge
+from broadside.rules.catalog import GAMES
 from tests.cli.program import COMMAND, broadside, environment
 
 
@@ -26,7 +28,6 @@ def test_the_end_of_input_ends_the_program_cleanly(tmp_path: Path) -> None:
         (["console", "classic", "--seed", "x"], "x"),
         (["console", "--nonsense"], "--nonsense"),
         (["dance"], "dance"),
-        (["rules"], "Name a game"),
         (["console", "--load", "/nonexistent"], "There is no file"),
     ],
 )
@@ -38,6 +39,66 @@ def test_bad_options_end_with_a_sentence_and_code_2(
     assert sentence in result.err
     assert result.out == ""
     assert "Traceback" not in result.err
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("consol", "There is no command 'consol'. Did you mean 'console'?"),
+        ("srve --port 0", "There is no command 'srve'. Did you mean 'serve'?"),
+        ("dance", "There is no command 'dance'. The commands are arena, "),
+        ("admin usrs", 'Did you mean "users"?'),
+        ("console clasic", "There is no game 'clasic'. Did you mean 'classic'?"),
+        ("console classic russian", "'russian' is one word too many."),
+    ],
+)
+def test_a_slip_of_the_pen_names_what_was_meant(
+    typed: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert edge.run(typed.split()) == 2
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("typed", "command"),
+    [
+        ("dance", "broadside"),
+        ("console chess", "broadside console"),
+        ("rules chess", "broadside rules"),
+        ("serve --prot 1", "broadside serve"),
+        ("admin users delete", "broadside admin users delete"),
+    ],
+)
+def test_the_help_of_the_command_in_question_is_named(
+    typed: str, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert edge.run(typed.split()) == 2
+    assert capsys.readouterr().err.endswith(f"\nSee: {command} --help\n")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "console chess",
+        "tui chess",
+        "rules chess",
+        "rules",
+        "arena --preset chess a b",
+        "bench --preset chess a",
+        "console --help",
+        "tui --help",
+        "rules --help",
+        "arena --help",
+        "bench --help",
+    ],
+)
+def test_every_list_of_games_has_all_of_them(
+    typed: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    edge.run(typed.split())
+    told = "".join(capsys.readouterr())
+    assert set(GAMES) <= set(re.findall(r"[a-z][a-z-]*", told))
 
 
 def test_ctrl_c_ends_with_code_130_and_without_a_traceback(tmp_path: Path) -> None:

@@ -65,7 +65,10 @@ def test_a_fleet_game_is_wished_by_name_file_or_save(tmp_path: Path) -> None:
         (Wishes(preset="classic", watches=True), "--watch and --side are for the fleet game"),
         (Wishes(side="east"), "--watch and --side are for the fleet game"),
         (Wishes(preset="fleet-teams", rule_file=Path("x")), "only fleet takes --rules"),
-        (Wishes(preset="flet"), "There is no game 'flet'. The games are classic"),
+        (
+            Wishes(preset="flet"),
+            "There is no game 'flet'. Did you mean 'fleet'? The games are classic",
+        ),
     ],
 )
 def test_options_that_make_no_sense_are_refused_with_what_to_change(

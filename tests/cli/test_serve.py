@@ -76,6 +76,20 @@ def test_a_database_that_cannot_be_opened_is_refused(tmp_path: Path) -> None:
     result = broadside("serve", "--port", "0", "--database", address, home=tmp_path)
     assert result.code == 2
     assert "cannot be written" in result.err
+    assert result.out == "", "it does not say that it serves before it does"
+
+
+def test_a_database_that_does_not_answer_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    address = "postgresql://nobody@127.0.0.1:1/none"
+    result = broadside("serve", "--port", "0", "--database", address, home=tmp_path)
+    assert (result.code, result.out) == (2, "")
+    assert "cannot be opened" in result.err
+    assert "Traceback" not in result.err
+
+
+def test_whoever_is_told_the_address_is_answered(tmp_path: Path) -> None:
+    with running(tmp_path, *SERVE) as server:
+        assert httpx.get(f"{server.address}/readyz", trust_env=False).status_code == 200
 
 
 @contextmanager

@@ -1,97 +1,17 @@
 """The terminal face as a program: on a terminal of 80 x 24, and refusals where there is none."""
 
-import contextlib
-import fcntl
-import os
-import pty
-import select
-import struct
+import signal
 import subprocess
 import sys
-import termios
-import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import pyte
 import pytest
 
-from tests.cli.program import COMMAND, broadside, environment
+from tests.cli.program import COMMAND, broadside
+from tests.cli.screens import terminal
 
 F5, ENTER, QUIT = "\x1b[15~", "\r", "\x11"
-_ROWS, _COLUMNS = 24, 80
-_PATIENCE_SECONDS = 60
 _FIRED_AT_34 = ("3 . . . . /", "3 . . . . X")
-
-
-class Terminal:
-    """A program behind a terminal, which shows what is on its screen."""
-
-    def __init__(self, home: Path, *command: str) -> None:
-        self.screen = pyte.HistoryScreen(_COLUMNS, _ROWS)
-        self._stream = pyte.ByteStream(self.screen)
-        self._master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", _ROWS, _COLUMNS, 0, 0))
-        self.process = subprocess.Popen(
-            command,
-            stdin=slave,
-            stdout=slave,
-            stderr=slave,
-            env=environment(home, TERM="xterm-256color"),
-            start_new_session=True,
-            preexec_fn=_take_the_terminal,
-        )
-        os.close(slave)
-
-    def press(self, keys: str) -> None:
-        os.write(self._master, keys.encode())
-
-    @property
-    def lines(self) -> list[str]:
-        return list(self.screen.display)
-
-    def until(self, condition: Callable[[], bool]) -> None:
-        end = time.monotonic() + _PATIENCE_SECONDS
-        while not condition():
-            left = end - time.monotonic()
-            assert left > 0, "\n".join(self.lines)
-            if select.select([self._master], [], [], left)[0]:
-                self._stream.feed(os.read(self._master, 65536))
-
-    def until_shown(self, text: str) -> None:
-        self.until(lambda: any(text in line for line in self.lines))
-
-    def rest(self) -> bytes:
-        """What is written until the program has ended."""
-        written = b""
-        with contextlib.suppress(OSError):  # the other side is closed
-            while select.select([self._master], [], [], 30)[0]:
-                written += os.read(self._master, 65536)
-        return written
-
-    def close(self) -> None:
-        """As whoever closes the window."""
-        os.close(self._master)
-
-    def end(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        with contextlib.suppress(OSError):
-            self.close()
-
-
-def _take_the_terminal() -> None:
-    """So that the program hears of it when the terminal is closed."""
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-
-
-@contextlib.contextmanager
-def terminal(home: Path, *command: str) -> Iterator[Terminal]:
-    started = Terminal(home, *command)
-    try:
-        yield started
-    finally:
-        started.end()
 
 
 @pytest.mark.req("P-15")
@@ -115,8 +35,14 @@ def test_a_battle_is_drawn_in_colours_and_in_place(tmp_path: Path) -> None:
         assert shown.process.wait(timeout=30) == 0
 
 
-def test_a_terminal_that_is_closed_ends_it_and_the_game_goes_on(tmp_path: Path) -> None:
-    with terminal(tmp_path, *COMMAND, "tui", "sea-battle", "--level", "easy") as shown:
+PLAY = (*COMMAND, "tui", "sea-battle", "--level", "easy")
+
+
+@pytest.mark.parametrize("ignores_hang_up", [False, True], ids=["plain", "under nohup"])
+def test_a_terminal_that_is_closed_ends_it_and_the_game_goes_on(
+    tmp_path: Path, ignores_hang_up: bool
+) -> None:
+    with terminal(tmp_path, *PLAY, ignores_hang_up=ignores_hang_up) as shown:
         shown.until_shown("Your turn")
         shown.press(f"34{ENTER}")
         shown.until(lambda: shown.lines[5].startswith(_FIRED_AT_34))
@@ -126,6 +52,46 @@ def test_a_terminal_that_is_closed_ends_it_and_the_game_goes_on(tmp_path: Path) 
         shown.until_shown("continue")
         shown.press(ENTER)
         shown.until(lambda: shown.lines[5].startswith(_FIRED_AT_34))
+
+
+def close_after(home: Path, seconds: float, *, ignores_hang_up: bool) -> None:
+    """Start it, close the terminal at that moment, and see it end."""
+    with terminal(home, *PLAY, ignores_hang_up=ignores_hang_up) as shown:
+        shown.read_for(seconds)
+        shown.close()
+        assert shown.process.wait(timeout=20) != 0, f"closed after {seconds} s"
+
+
+@pytest.mark.parametrize("ignores_hang_up", [False, True], ids=["plain", "under nohup"])
+@pytest.mark.parametrize("seconds", [0, 0.25, 0.5, 0.75])
+def test_a_terminal_is_closed_at_any_moment_of_the_start(
+    tmp_path: Path, seconds: float, ignores_hang_up: bool
+) -> None:
+    close_after(tmp_path, seconds, ignores_hang_up=ignores_hang_up)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("ignores_hang_up", [False, True], ids=["plain", "under nohup"])
+def test_a_terminal_is_closed_at_each_of_150_moments_while_the_machine_is_busy(
+    tmp_path: Path, ignores_hang_up: bool
+) -> None:
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(2)]
+    try:
+        for moment in range(150):
+            close_after(tmp_path, moment * 0.02, ignores_hang_up=ignores_hang_up)
+    finally:
+        for process in busy:
+            process.kill()
+            process.wait()
+
+
+def test_sigterm_gives_the_terminal_back_and_says_how_to_go_on(tmp_path: Path) -> None:
+    with terminal(tmp_path, *PLAY) as shown:
+        shown.until_shown("Your turn")
+        shown.process.send_signal(signal.SIGTERM)
+        written = shown.rest().decode()
+        assert shown.process.wait(timeout=30) == 128 + signal.SIGTERM
+    assert "Ended by SIGTERM. To go on later: broadside tui" in written.split("\x1b[?1049l")[1]
 
 
 _BROKEN = """

@@ -276,13 +276,14 @@ def test_a_game_left_unfinished_is_kept_where_the_player_said(
 
 
 def test_loading_another_game_does_not_overwrite_what_was_kept(tmp_path: Path) -> None:
-    path = tmp_path / "game"
-    against_computer("B-3", f"save {path}")
-    kept = path.read_bytes()
-    match = a_match(Talk(["A-4", f"load {path}"]), humans=frozenset({0}), save_to=path)
+    other, own = tmp_path / "other", tmp_path / "own"
+    against_computer("B-3", f"save {other}")
+    kept = other.read_bytes()
+    match = a_match(Talk(["A-4", f"load {other}"]), humans=frozenset({0}), save_to=own)
     with pytest.raises(Loaded):
         match.play()
-    assert path.read_bytes() == kept
+    assert other.read_bytes() == kept
+    assert load_game(own).table.record == match.contest.table.record
 
 
 @pytest.mark.req("W-02")

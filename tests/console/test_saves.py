@@ -10,7 +10,14 @@ import pytest
 
 from broadside.console.contest import Contest
 from broadside.console.fleet.contest import new_contest
-from broadside.console.saves import LARGEST_FILE, LoadFailed, SaveFailed, load_game, save_game
+from broadside.console.saves import (
+    LARGEST_FILE,
+    LoadFailed,
+    SaveFailed,
+    check_place,
+    load_game,
+    save_game,
+)
 from broadside.rules.classic.presets import CLASSIC, GRAND_FLEET, PRESETS, SEA_BATTLE
 from broadside.rules.classic.ruleset import Ruleset
 from broadside.rules.classic.shooting import ShootingGame
@@ -194,3 +201,36 @@ def test_a_fleet_game_at_a_level_that_nobody_plays_is_damaged(level: str, path: 
     save_game(new_contest(FLEET, 3, level, frozenset({0})), path)
     with pytest.raises(LoadFailed, match="nobody plays the family 'fleet'"):
         load_game(path)
+
+
+def test_a_save_that_is_cut_off_leaves_the_one_before(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save_game(contest(CLASSIC, 5), path)
+
+    def cut_off(descriptor: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("os.fsync", cut_off)
+    with pytest.raises(KeyboardInterrupt):
+        save_game(contest(CLASSIC, 6), path)
+    assert len(load_game(path).table.record.entries) == 5
+
+
+def test_a_place_is_tried_without_leaving_anything_there(path: Path) -> None:
+    check_place(path)
+    assert list(path.parent.iterdir()) == []
+    save_game(contest(CLASSIC, 5), path)
+    check_place(path)
+    assert len(load_game(path).table.record.entries) == 5
+    with pytest.raises(SaveFailed, match="No such file"):
+        check_place(path.parent / "nowhere" / "game")
+
+
+@pytest.mark.parametrize("content", ["", "{", "a poem", '{"broadside-console": 1}'])
+def test_a_damaged_file_is_told_in_a_sentence(path: Path, content: str) -> None:
+    path.write_text(content)
+    with pytest.raises(LoadFailed) as failed:
+        load_game(path)
+    assert str(failed.value).startswith(f"{path} is no saved game, or damaged: ")
+    assert str(failed.value).endswith(".")

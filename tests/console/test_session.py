@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from broadside.console.contest import Contest
-from broadside.console.saves import save_game
+from broadside.console.saves import load_game, save_game
 from broadside.console.session import Loaded
 from broadside.rules.classic.presets import CLASSIC, SEA_BATTLE
 from broadside.rules.classic.rulebook import rulebook
@@ -54,3 +54,29 @@ def test_best_scores_are_a_word_away(tmp_path: Path) -> None:
     talk = Talk(["scores", "1"])
     talk.session(scores=tmp_path / "scores").knowing_files().ask("? ")
     assert "There are no best scores yet." in talk.text
+
+
+def test_a_game_is_on_file_after_every_move_without_a_word(tmp_path: Path) -> None:
+    talk, path = Talk(), tmp_path / "game"
+    contest = Contest(Table(ShootingGame(SEA_BATTLE), 3), "easy", frozenset({0}))
+    session = talk.session(save_to=path)
+    for at in range(3):
+        seat = min(contest.table.to_move)
+        contest.table.play(seat, contest.computer_move(seat), at)
+        session.keep_up(contest)
+        assert load_game(path).table.record == contest.table.record
+    assert talk.text == ""
+
+
+def test_a_game_that_can_no_longer_be_saved_is_told_once_for_each_reason(tmp_path: Path) -> None:
+    talk, path = Talk(), tmp_path / "folder" / "game"
+    contest = Contest(Table(ShootingGame(SEA_BATTLE), 3), "easy", frozenset({0}))
+    session = talk.session(save_to=path)
+    session.keep_up(contest)
+    session.keep_up(contest)
+    assert talk.text.count("The game is not saved. ") == 1
+    path.parent.mkdir()
+    session.keep_up(contest)
+    path.write_text("a poem")
+    session.keep_up(contest)
+    assert talk.text.count("The game is not saved. ") == 2

@@ -1,51 +1,69 @@
 """``broadside admin``: back-up, restore, doctor, users and reports of a server's database."""
 
 import asyncio
-import os
 import sys
-import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from datetime import UTC, datetime
+from collections import Counter
+from collections.abc import Mapping
 from getpass import getpass
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import msgspec
 from cyclopts import App, Parameter
 
-from broadside.cli.choices import Flags, choose
+from broadside.cli import admin_moderation
+from broadside.cli.admin_store import (
+    Database,
+    Name,
+    Settings,
+    choices_of,
+    day_of,
+    find_account,
+    moment_of,
+    now,
+    with_store,
+)
+from broadside.cli.choices import Choices, retention_of
 from broadside.cli.options import Complaint, Refused
 from broadside.protocol.api import Password
 from broadside.server.logs import clean
-from broadside.server.passwords import Passwords
-from broadside.store.accounts import Account
+from broadside.server.passwords import Passwords, weakness_of
 from broadside.store.backup import BackupFailed, back_up, restore
+from broadside.store.chat import Report
 from broadside.store.doctor import examine
-from broadside.store.engines import UnknownDatabase, file_of, read_url
-from broadside.store.migration import SchemaTooNew
+from broadside.store.engines import file_of, read_url
 from broadside.store.store import Store
-
-T = TypeVar("T")
 
 admin = App(name="admin", help="Look after the database of a server.", help_format="plaintext")
 users = App(name="users", help="Who has an account, and what to do about it.")
 reports = App(name="reports", help="Lines of chat that people have reported.")
 admin.command(users)
 admin.command(reports)
+for command in (
+    admin_moderation.suspend,
+    admin_moderation.unsuspend,
+    admin_moderation.mute,
+    admin_moderation.unmute,
+    admin_moderation.block,
+    admin_moderation.unblock,
+    admin_moderation.sanctions,
+):
+    admin.command(command)
 
-Database = Annotated[str | None, Parameter(help="As for broadside serve.")]
-Settings = Annotated[Path | None, Parameter(help="The TOML file of the server.")]
+DryRun = Annotated[bool, Parameter(help="Only say what would be removed.", negative="")]
+Hours = Annotated[int, Parameter(help="How long the link holds.")]
 File = Annotated[Path, Parameter(help="The file of the back-up.")]
-Name = Annotated[str, Parameter(help="The name of an account.")]
 Id = Annotated[str, Parameter(help="The first word of a line of broadside admin reports list.")]
+
+
+_MOST_HOURS = 7 * 24
 
 
 @admin.command
 def backup(file: File, /, *, database: Database = None, settings: Settings = None) -> None:
     """Copy a SQLite database into one file, also while a server uses it."""
     try:
-        back_up(_address(database, settings), file)
+        back_up(choices_of(database, settings).database, file)
     except BackupFailed as error:
         raise Refused(f"Nothing was copied: {error}.") from None
     print(f"The database is copied to {file}.")
@@ -54,11 +72,11 @@ def backup(file: File, /, *, database: Database = None, settings: Settings = Non
 @admin.command(name="restore")
 def put_back(file: File, /, *, database: Database = None, settings: Settings = None) -> None:
     """Replace a SQLite database by a back-up, while no server runs."""
-    address = _address(database, settings)
+    address = choices_of(database, settings).database
     if read_url(address).get_backend_name() == "sqlite":
         file_of(read_url(address)).parent.mkdir(parents=True, exist_ok=True)
     try:
-        restore(address, file, int(time.time() * 1000))
+        restore(address, file, now())
     except BackupFailed as error:
         raise Refused(f"Nothing was changed: {error}.") from None
     print(f"The database is what it was in {file}.")
@@ -67,17 +85,35 @@ def put_back(file: File, /, *, database: Database = None, settings: Settings = N
 @admin.command
 def doctor(*, database: Database = None, settings: Settings = None) -> None:
     """Look whether what is stored can be true. Ends with 1 if it cannot."""
-    found = asyncio.run(examine(_address(database, settings)))
+    found = asyncio.run(examine(choices_of(database, settings).database))
     if found:
         raise Complaint("\n".join(clean(line) for line in found))
     print("All is well.")
 
 
+@admin.command
+def purge(*, dry_run: DryRun = False, database: Database = None, settings: Settings = None) -> None:
+    """Remove what is older than the settings say, as a server does by itself every hour."""
+    keep, today = retention_of(choices_of(database, settings)), now()
+
+    async def remove(store: Store) -> Mapping[str, int]:
+        if dry_run:
+            return await store.purging.count(keep, today)
+        removed: Counter[str] = Counter()
+        async for name, rows in store.purging.batches(keep, today):
+            removed[name] += rows
+        return removed
+
+    found = with_store(database, settings, remove)
+    told = ", ".join(f"{rows} {name}" for name, rows in found.items() if rows) or "nothing"
+    print(f"Would be removed: {told}." if dry_run else f"Removed: {told}.")
+
+
 @users.command(name="list")
 def list_all(*, database: Database = None, settings: Settings = None) -> None:
     """Every account that has a name."""
-    for account in _with_store(database, settings, lambda store: store.accounts.named()):
-        print(f"{_day(account.created_at)}  {clean(account.name or '')}")
+    for account in with_store(database, settings, lambda store: store.accounts.named()):
+        print(f"{day_of(account.created_at)}  {clean(account.name or '')}")
 
 
 @users.command
@@ -85,9 +121,9 @@ def delete(name: Name, /, *, database: Database = None, settings: Settings = Non
     """Forget a person; finished matches stay, with an anonymous seat."""
 
     async def forget(store: Store) -> None:
-        await store.accounts.delete((await _find(store, name)).id)
+        await store.accounts.delete((await find_account(store, name)).id)
 
-    _with_store(database, settings, forget)
+    with_store(database, settings, forget)
     print(f"{clean(name)} is forgotten.")
 
 
@@ -96,94 +132,88 @@ def logout(name: Name, /, *, database: Database = None, settings: Settings = Non
     """End every session of an account."""
 
     async def end(store: Store) -> int:
-        return await store.sessions.revoke_all((await _find(store, name)).id)
+        return await store.sessions.revoke_all((await find_account(store, name)).id)
 
-    print(f"{_with_store(database, settings, end)} sessions of {clean(name)} are ended.")
+    print(f"{with_store(database, settings, end)} sessions of {clean(name)} are ended.")
 
 
 @users.command
 def password(name: Name, /, *, database: Database = None, settings: Settings = None) -> None:
     """Give an account another password, read from the terminal or from standard input."""
-    fresh = _ask_password()
+    fresh = _ask_password(name)
 
     async def change(store: Store) -> None:
-        account = await _find(store, name)
+        account = await find_account(store, name)
         passwords = Passwords()
         await store.accounts.change_password(account.id, await passwords.hash(fresh))
         await store.sessions.revoke_all(account.id)
         passwords.close()
 
-    _with_store(database, settings, change)
+    with_store(database, settings, change)
     print(f"The password of {clean(name)} is changed, and all sessions are ended.")
+
+
+@admin.command(name="reset-link")
+def reset_link(
+    name: Name,
+    /,
+    *,
+    hours: Hours = 24,
+    database: Database = None,
+    settings: Settings = None,
+) -> None:
+    """Make a link by which somebody sets a new password, once."""
+    if not 1 <= hours <= _MOST_HOURS:
+        raise Refused(f"A link holds for 1 to {_MOST_HOURS} hours.")
+
+    async def make(store: Store) -> str:
+        account = await find_account(store, name)
+        return await store.reset_links.create(account.id, now(), hours * 3_600_000)
+
+    token = with_store(database, settings, make)
+    print(f"{_page(choices_of(database, settings))}/#reset/{token}")
+    print(f"Whoever opens it sets a new password for {clean(name)}, once, within {hours} hours.")
+
+
+def _page(choices: Choices) -> str:
+    """Where browsers find the server."""
+    if choices.origins:
+        return choices.origins[0].rstrip("/")
+    host = f"[{choices.host}]" if ":" in choices.host else choices.host
+    return f"http://{host}:{choices.port}"
 
 
 @reports.command(name="list")
 def list_reports(*, database: Database = None, settings: Settings = None) -> None:
     """Every reported line that is not settled, the oldest first."""
-    for one in _with_store(database, settings, lambda store: store.chat.reports()):
-        told = f"{_called(one.speaker)} said: {one.text} | {_called(one.reporter)}: {one.reason}"
-        print(f"{one.id}  {_day(one.reported_at)}  {clean(told)}")
+    for one in with_store(database, settings, lambda store: store.chat.reports()):
+        print(f"{one.id}  {day_of(one.reported_at)}  {clean(_told(one))}")
 
 
 @reports.command
 def settle(report: Id, /, *, database: Database = None, settings: Settings = None) -> None:
     """Forget a report about which nothing is left to do."""
-    if not _with_store(database, settings, lambda store: store.chat.settle(report)):
+    if not with_store(database, settings, lambda store: store.chat.settle(report)):
         raise Refused(f"There is no report {clean(report)!r}: see broadside admin reports list.")
     print(f"The report {clean(report)} is settled.")
 
 
-def _called(name: str | None) -> str:
-    return "a guest" if name is None else name
+def _told(report: Report) -> str:
+    """What was said by whom, when and where, and who reported it why."""
+    speaker, reporter = report.speaker or "a guest", report.reporter or "a guest"
+    if report.speaker is None and report.about is not None:
+        speaker = f"guest {report.about}"  # by which a guest can be muted
+    where = f" in {report.room}" if report.room else ""
+    when = f" at {moment_of(report.said_at)}" if report.said_at is not None else ""
+    return f"{speaker} said{where}{when}: {report.text} | {reporter}: {report.reason}"
 
 
-def _address(database: str | None, settings: Path | None) -> str:
-    flags: Flags = {} if database is None else {"database": database}
-    return choose(flags, os.environ, settings).database
-
-
-def _ask_password() -> str:
+def _ask_password(name: str) -> str:
     asked = getpass("New password: ") if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
     try:
-        return msgspec.convert(asked, Password)
+        chosen: str = msgspec.convert(asked, Password)
     except msgspec.ValidationError:
         raise Refused("A password has 8 to 256 characters.") from None
-
-
-def _with_store(
-    database: str | None, settings: Path | None, work: Callable[[Store], Awaitable[T]]
-) -> T:
-    address = _address(database, settings)
-
-    async def do() -> T:
-        async with _opened(address) as store:
-            return await work(store)
-
-    return asyncio.run(do())
-
-
-@asynccontextmanager
-async def _opened(address: str) -> AsyncIterator[Store]:
-    """Raises ``Refused``; makes no database where there is none."""
-    url = read_url(address)
-    if url.get_backend_name() == "sqlite" and not file_of(url).is_file():
-        raise Refused(f"There is no database {file_of(url)}: name it with --database.")
-    try:
-        store = await Store.open(address)
-    except (UnknownDatabase, SchemaTooNew) as error:
-        raise Refused(f"The database cannot be opened: {error}.") from None
-    try:
-        yield store
-    finally:
-        await store.close()
-
-
-async def _find(store: Store, name: str) -> Account:
-    account = await store.accounts.find_by_name(name)
-    if account is None:
-        raise Refused(f"Nobody is called {clean(name)!r}: see broadside admin users list.")
-    return account
-
-
-def _day(milliseconds: int) -> str:
-    return datetime.fromtimestamp(milliseconds / 1000, UTC).date().isoformat()
+    if sentence := weakness_of(chosen, name):
+        raise Refused(sentence)
+    return chosen

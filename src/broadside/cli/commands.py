@@ -1,6 +1,7 @@
 """The commands and their options."""
 
 import secrets
+import shlex
 import sys
 import time
 from importlib.metadata import version
@@ -11,18 +12,26 @@ from cyclopts import App, Parameter
 
 from broadside.cli.fleet_options import FleetWanted, wished
 from broadside.cli.folders import best_scores_file
-from broadside.cli.options import EASIEST, GameWanted, Wishes, book_game
+from broadside.cli.options import (
+    EASIEST,
+    GAMES_TOLD,
+    GameWanted,
+    Wishes,
+    book_game,
+    save_place,
+)
+from broadside.cli.signals import Terminated, raising_terminated
 from broadside.cli.terminal import screen, width
 from broadside.console.best_scores import BestScores
 from broadside.console.dialogue import Dialogue, Quit
 from broadside.console.fleet.game import FleetConsole
-from broadside.console.games import run_game, run_games
+from broadside.console.games import SUMMARIES, run_game, run_games
 from broadside.console.menu import GOODBYE, begin_loaded
 from broadside.console.prompt import standard_prompt
 from broadside.console.session import Session
 from broadside.console.warming import warm_up_beside
 from broadside.console.watch import no_time
-from broadside.rules.catalog import RULEBOOKS
+from broadside.rules.catalog import GAMES, RULEBOOKS
 
 app = App(
     name="broadside",
@@ -44,7 +53,8 @@ app.command("broadside.cli.records:replay", help="Show a finished game again.")
 app.command("broadside.cli.records:verify", help="Check that a finished game was fair.")
 app.command("broadside.cli.report:report", help="Tell skill and luck of a finished game apart.")
 
-Preset = Annotated[str | None, Parameter(help="The game, e.g. classic; without it, a menu.")]
+Preset = Annotated[str | None, Parameter(help=f"The game; without it, a menu. {GAMES_TOLD}")]
+Book = Annotated[str | None, Parameter(help=f"The game; without it, a list. {GAMES_TOLD}")]
 Seed = Annotated[
     int | None,
     Parameter(help="Makes games repeat exactly, given the same input. Clocks and scores are off."),
@@ -62,9 +72,7 @@ RuleFile = Annotated[Path | None, Parameter(help="Play the rules in this file.")
 Players = Annotated[
     int | None, Parameter(help="How many players, 2 to 6; all others are computers.")
 ]
-Save = Annotated[
-    Path | None, Parameter(help="Where a game is saved, also when you leave it unfinished.")
-]
+Save = Annotated[Path | None, Parameter(help="Where a game is saved, after every move.")]
 Load = Annotated[Path | None, Parameter(help="Go on with the game in this file.")]
 Side = Annotated[
     str | None,
@@ -103,28 +111,54 @@ def console(
 ) -> None:
     """Play by lines on the plain console. Reads standard input, writes standard output."""
     wishes = Wishes(preset, level, size, fleet, rules, players, save, load, side, watch)
-    _sit(_session(seed, save_to=save, has_clock=clock), wishes)
+    game = wished(wishes)
+    save_to = None if save is None else save_place(save)
+    _sit(_session(seed, save_to=save_to, has_clock=clock), game, level or EASIEST)
 
 
 @app.command
-def rules(preset: Preset = None, /, *, rules: RuleFile = None) -> None:
-    """Print the rule book of a game, or of a rule file."""
+def rules(preset: Book = None, /, *, rules: RuleFile = None) -> None:
+    """Print the rule book of a game or of a rule file; without either, list the games."""
+    if preset is None and rules is None:
+        _list_games()
+        return
     game = book_game(preset, rules)
     print(RULEBOOKS[game.family](game).text(width()))
 
 
-def _sit(session: Session, wishes: Wishes) -> None:
+def _list_games() -> None:
+    longest = max(map(len, GAMES))
+    for name in GAMES:
+        print(f"{name:<{longest}}  {SUMMARIES[name]}")
+    print("\nFor the rule book of one of them: broadside rules GAME")
+
+
+def _sit(session: Session, game: GameWanted | FleetWanted | None, level: str) -> None:
     """One sitting, from the first menu to the last word."""
-    game = wished(wishes)
     try:
-        if game is None:
-            run_games(session, wishes.level or EASIEST)
-        elif isinstance(game, FleetWanted):
-            _play_fleet(session, game)
-        else:
-            _play(session, game)
+        with raising_terminated():
+            _start(session, game, level)
     except Quit:
         session.dialogue.say(GOODBYE)
+    except Terminated as end:
+        raise Terminated(end.number, _way_back(session)) from None
+
+
+def _start(session: Session, game: GameWanted | FleetWanted | None, level: str) -> None:
+    if game is None:
+        run_games(session, level)
+    elif isinstance(game, FleetWanted):
+        _play_fleet(session, game)
+    else:
+        _play(session, game)
+
+
+def _way_back(session: Session) -> str:
+    """Every move is on file already where that was asked for."""
+    path = session.save_to
+    if path is None or not path.exists():
+        return ""
+    return f"To go on later: broadside console --load {shlex.quote(str(path))}"
 
 
 def _play(session: Session, game: GameWanted) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
 
 import httpx
@@ -10,6 +11,7 @@ import msgspec
 from broadside.cli.options import Refused
 from broadside.client import seat
 from broadside.client.client import Client
+from broadside.client.session_file import UnsafeSessionFile
 from broadside.console.dialogue import quoted
 from broadside.protocol.printable import printable
 
@@ -32,11 +34,15 @@ def server_of(parts: SplitResult) -> str:
 
 
 @asynccontextmanager
-async def connected(server: str, *features: str) -> AsyncIterator[Client]:
+async def connected(
+    server: str, *features: str, session_file: Path | None = None
+) -> AsyncIterator[Client]:
     """A client of that server. Raises ``Refused`` for whatever goes wrong with it."""
     try:
-        async with Client(server, ("radar", *features)) as client:
+        async with Client(server, ("radar", *features), session_file=session_file) as client:
             yield client
+    except UnsafeSessionFile as error:
+        raise Refused(str(error)) from None
     except httpx.HTTPError:
         raise Refused(f"No server answers at {server}: is it running?") from None
     except (msgspec.MsgspecError, httpx.InvalidURL):

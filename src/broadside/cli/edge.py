@@ -1,10 +1,11 @@
 """The edge of the program: streams, exit codes, and errors that reach the log and not the player.
 
 Exit codes: 0 at the end of a game and of the input, 2 for options that cannot be used, 130 when
-interrupted, 1 for a record or database that is not as it should be, and for an error of the
-program itself.
+interrupted, 129 and 143 when ended by SIGHUP and SIGTERM, 1 for a record or database that is not as
+it should be, and for an error of the program itself.
 """
 
+import errno
 import io
 import logging
 import os
@@ -13,14 +14,18 @@ from collections.abc import Sequence
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
-from cyclopts import CycloptsError
+from cyclopts import CycloptsError, UnusedCliTokensError
 
 from broadside.cli.commands import app
 from broadside.cli.folders import log_file
+from broadside.cli.nearest import did_you_mean
 from broadside.cli.options import Complaint, Refused
+from broadside.cli.signals import Terminated
 from broadside.console.prompt import EndOfInput
 
 _LARGEST_LOG = 1_000_000
+_HUNG_UP = 129
+"""As after SIGHUP."""
 
 
 def main() -> None:
@@ -31,6 +36,18 @@ def main() -> None:
 def run(arguments: Sequence[str]) -> int:
     """Run one command line; the exit code."""
     _prepare_streams()
+    was_terminal = sys.stdout.isatty()
+    try:
+        return _run(arguments)
+    except BrokenPipeError:
+        return _abandoned()
+    except OSError as error:
+        # A terminal that is gone is none any more. A disk can give the same error.
+        is_gone = error.errno == errno.EIO and was_terminal and not sys.stdout.isatty()
+        return _abandoned(_HUNG_UP) if is_gone else _failed(log_file())
+
+
+def _run(arguments: Sequence[str]) -> int:
     try:
         app(arguments, exit_on_error=False, print_error=False, result_action="return_none")
         sys.stdout.flush()
@@ -38,13 +55,17 @@ def run(arguments: Sequence[str]) -> int:
         return _ended(0)
     except KeyboardInterrupt:
         return _ended(130)
-    except BrokenPipeError:
-        return _abandoned()
+    except Terminated as end:
+        return _terminated(end)
     except Complaint as error:
         print(error, file=sys.stderr)
         return 1
-    except (Refused, CycloptsError) as error:
-        return _refused(str(error))
+    except Refused as error:
+        return _refused(str(error), arguments)
+    except CycloptsError as error:
+        return _refused(_misread(error, arguments), arguments)
+    except OSError:
+        raise
     except Exception:
         return _failed(log_file())
     return 0
@@ -59,23 +80,52 @@ def _prepare_streams() -> None:
 
 def _ended(code: int) -> int:
     """The last question stays without an answer: end its line."""
-    try:
-        print(flush=True)
-    except BrokenPipeError:
-        return _abandoned()
+    print(flush=True)
     return code
 
 
-def _abandoned() -> int:
-    """Nobody reads any more. What is still in the buffer must not fail when the process ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0
+def _terminated(end: Terminated) -> int:
+    try:
+        print(flush=True)
+        print(f"Ended by {end.number.name}. {end}".rstrip(), file=sys.stderr, flush=True)
+    except OSError:
+        _abandoned()
+    return end.exit_code
 
 
-def _refused(message: str) -> int:
+def _abandoned(code: int = 0) -> int:
+    """Nobody reads any more. What is still in the buffers must not fail when the process ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        os.dup2(nowhere, stream.fileno())
+    return code
+
+
+def _refused(message: str, arguments: Sequence[str]) -> int:
     print(message, file=sys.stderr)
-    print("See: broadside --help", file=sys.stderr)
+    print(f"See: {' '.join(['broadside', *_command(arguments), '--help'])}", file=sys.stderr)
     return 2
+
+
+def _command(arguments: Sequence[str]) -> tuple[str, ...]:
+    """The words of a command line that name the command."""
+    chain, _, _ = app.parse_commands(list(arguments))
+    return tuple(chain)
+
+
+def _misread(error: CycloptsError, arguments: Sequence[str]) -> str:
+    """What is wrong with a command line, in a sentence."""
+    if not _command(arguments) and arguments and not arguments[0].startswith("-"):
+        return _unknown_command(arguments[0])
+    if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
+        return f"{error.unused_tokens[0]!r} is one word too many."
+    return str(error)
+
+
+def _unknown_command(word: str) -> str:
+    known = [name for name in app if not name.startswith("-")]
+    meant = did_you_mean(word, known)
+    return f"There is no command {word!r}.{meant} The commands are {', '.join(known)}."
 
 
 def _failed(log: Path) -> int:

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from broadside.botlink.entrant import AnyEntrant, UnknownBot, distinct, resolve
 from broadside.botlink.limits import MEBIBYTE, Limits
 from broadside.bots.catalog import LINEUPS
-from broadside.cli.options import Refused, read_game_file
+from broadside.cli.options import GAMES_TOLD, Refused, known_game, read_game_file
 from broadside.rules.catalog import GAMES, AnyGame
 from broadside.rules.classic.shooting import ShootingGame
 
@@ -18,7 +18,7 @@ _LEAST_MEMORY = 16
 BotName = Annotated[
     str, Parameter(help='A bot by name, or a command line: hunter, "python3 my_bot.py", ./my_bot.')
 ]
-GameName = Annotated[str, Parameter(help="The game, e.g. classic, or the path of a rule file.")]
+GameName = Annotated[str, Parameter(help=f"A game, or the path of a rule file. {GAMES_TOLD}")]
 Seed = Annotated[int, Parameter(help="The same seed gives the same result.")]
 Jobs = Annotated[
     int | None, Parameter(help="How many processes work; without it, one for each processor.")
@@ -32,11 +32,9 @@ Memory = Annotated[int, Parameter(help="MiB of memory for each process of such a
 
 def wanted_game(name: str) -> AnyGame:
     """The game of the catalogue, or of the rule file at that path. Raises ``Refused``."""
-    if name in GAMES:
-        return GAMES[name]
     path = Path(name)
-    if not path.suffix and not path.exists():
-        raise Refused(f"There is no game {name!r}. The games are {', '.join(GAMES)}.")
+    if name in GAMES or not (path.suffix or path.exists()):
+        return GAMES[known_game(name)]
     return read_game_file(path)
 
 

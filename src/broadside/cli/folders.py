@@ -11,9 +11,15 @@ def best_scores_file() -> Path:
     return user_data_path(_APPLICATION, appauthor=False) / "best_scores.json"
 
 
-def terminal_game_file() -> Path:
-    """The game that was left in the terminal face."""
-    return user_data_path(_APPLICATION, appauthor=False) / "terminal.game"
+def terminal_game_file(number: int = 1) -> Path:
+    """The game that was left in the terminal face; each terminal that is open has its own."""
+    name = "terminal.game" if number == 1 else f"terminal-{number}.game"
+    return user_data_path(_APPLICATION, appauthor=False) / name
+
+
+def sessions_folder() -> Path:
+    """Who plays at this terminal on other servers."""
+    return user_data_path(_APPLICATION, appauthor=False) / "sessions"
 
 
 def log_file() -> Path:

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from broadside.bots.catalog import LINEUPS
+from broadside.cli.nearest import did_you_mean
 from broadside.console.contest import Contest
-from broadside.console.saves import AnyContest, LoadFailed, load_game
+from broadside.console.saves import AnyContest, LoadFailed, SaveFailed, check_place, load_game
 from broadside.rules.catalog import GAMES, AnyGame, game_of_rules
 from broadside.rules.classic.checks import complaints
 from broadside.rules.classic.presets import CUSTOM, PRESETS, SEA_BATTLE
@@ -28,6 +29,8 @@ _CLASS = re.compile(
 )
 _LARGEST_FILE = 100_000
 EASIEST = "easy"
+GAMES_TOLD = f"The games are {', '.join(GAMES)}."
+"""For help and messages: every game that there is."""
 OF_A_FILE = "file"
 """Stands for the game of a rule file or a saved game."""
 
@@ -69,9 +72,16 @@ class GameWanted:
 def preset(name: str) -> Ruleset:
     """The rules of that name. Raises ``Refused``."""
     found = {rules.name: rules for rules in PRESETS}
-    if name not in found:
-        raise Refused(f"There is no game {name!r}. The games are {', '.join(found)}.")
+    if known_game(name) not in found:
+        raise Refused(f"{name} is no shooting game: play it with broadside console {name}.")
     return found[name]
+
+
+def known_game(name: str) -> str:
+    """The name itself, if it is that of a game of any family. Raises ``Refused``."""
+    if name in GAMES:
+        return name
+    raise Refused(f"There is no game {name!r}.{did_you_mean(name, GAMES)} {GAMES_TOLD}")
 
 
 def book_game(name: str | None, rule_file: Path | None) -> AnyGame:
@@ -80,11 +90,8 @@ def book_game(name: str | None, rule_file: Path | None) -> AnyGame:
         return read_game_file(rule_file)
     if rule_file is not None:
         raise Refused("Name a game or a rule file, not both.")
-    if name is None:
-        raise Refused("Name a game or a file: broadside rules classic, or --rules FILE.")
-    if name not in GAMES:
-        raise Refused(f"There is no game {name!r}. The games are {', '.join(GAMES)}.")
-    return GAMES[name]
+    assert name is not None, "without both there is no book to print"
+    return GAMES[known_game(name)]
 
 
 def read_size(text: str) -> Grid:
@@ -122,7 +129,8 @@ def _read_file(path: Path, read: Callable[[str], Rules]) -> Rules:
     except UnicodeDecodeError:
         raise Refused(f"{path} is not a text file in UTF-8.") from None
     except (InvalidRuleset, RecursionError) as error:
-        raise Refused(f"{path} cannot be used:\n{error}") from None
+        told = "\n".join(f"{line.rstrip('.')}." for line in str(error).splitlines())
+        raise Refused(f"{path} cannot be used:\n{told}") from None
 
 
 def wished_game(wishes: Wishes) -> GameWanted | None:
@@ -154,6 +162,16 @@ def saved_game(path: Path) -> AnyContest:
         return load_game(path)
     except LoadFailed as error:
         raise Refused(str(error)) from None
+
+
+def save_place(path: Path) -> Path:
+    """Where a game can be saved. Raises ``Refused`` before it is played and lost."""
+    try:
+        place = path.expanduser()
+        check_place(place)
+    except (SaveFailed, RuntimeError) as error:
+        raise Refused(f"--save cannot be used: {error}") from None
+    return place
 
 
 def _chosen_rules(wishes: Wishes, saved: AnyContest | None) -> tuple[str, Ruleset]:

@@ -6,7 +6,9 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import Annotated
 
 import msgspec
@@ -43,8 +45,8 @@ def serve(
     with _listening(choices) as listening:
         port = int(listening.getsockname()[1])
         wanted = settings_of(choices, port)
-        print(f"Broadside serves {_address(choices.host, port)} (Ctrl-C ends it).", flush=True)
-        _serve(wanted, listening, choices.log_level)
+        told = f"Broadside serves {_address(choices.host, port)} (Ctrl-C ends it)."
+        _serve(wanted, listening, choices.log_level, partial(print, told, flush=True))
 
 
 def play(*, port: Port = 8000, browser: Browser = True) -> None:
@@ -52,11 +54,14 @@ def play(*, port: Port = 8000, browser: Browser = True) -> None:
     choices = choose({"port": port}, {}, None)
     with _listening_somewhere(choices) as listening:
         address = _address(choices.host, int(listening.getsockname()[1]))
-        print(f"Broadside is at {address} (Ctrl-C ends it).", flush=True)
-        if browser and has_display(os.environ, sys.platform):
-            _open_soon(address, webbrowser.open)
+
+        def welcome() -> None:
+            print(f"Broadside is at {address} (Ctrl-C ends it).", flush=True)
+            if browser and has_display(os.environ, sys.platform):
+                Thread(target=_open_page, args=(address,), daemon=True).start()
+
         settings = settings_of(choices, int(listening.getsockname()[1]), statistics_file())
-        _serve(settings, listening, "error")
+        _serve(settings, listening, "error", welcome)
 
 
 def has_display(environment: Mapping[str, str], platform: str) -> bool:
@@ -66,12 +71,14 @@ def has_display(environment: Mapping[str, str], platform: str) -> bool:
     return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
-def _serve(settings: Settings, listening: socket.socket, log_level: str) -> None:
+def _serve(
+    settings: Settings, listening: socket.socket, log_level: str, on_ready: Callable[[], None]
+) -> None:
     if settings.database == default_database():
         database_file().parent.mkdir(parents=True, exist_ok=True)
     set_up_logs(sys.stderr, log_level)
     try:
-        keep_serving(settings, listening)
+        keep_serving(settings, listening, on_ready)
     except (AddressTaken, SchemaTooNew, UnknownDatabase) as error:
         raise Refused(f"The server cannot start: {error}.") from None
 
@@ -83,11 +90,16 @@ def _listening(choices: Choices) -> Iterator[socket.socket]:
         listening = listen(choices.host, choices.port)
     except OSError as error:
         raise Refused(
-            f"{choices.host} port {choices.port} cannot be used: {error.strerror}. "
+            f"{choices.host} port {choices.port} cannot be used: {_reason(error)}. "
             "Choose another with --host and --port; port 0 finds a free one."
         ) from None
     with listening:
         yield listening
+
+
+def _reason(error: OSError) -> str:
+    """Without what Python adds for programmers."""
+    return str(error.strerror).partition(" (")[0]
 
 
 def _listening_somewhere(choices: Choices) -> contextlib.AbstractContextManager[socket.socket]:
@@ -101,7 +113,7 @@ def _address(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def _open_soon(address: str, open_page: Callable[[str], object]) -> None:
-    """The socket listens already: a browser that comes too early waits in its queue."""
+def _open_page(address: str) -> None:
+    """Beside the server: some browsers keep whoever opens them."""
     with contextlib.suppress(webbrowser.Error):
-        open_page(address)
+        webbrowser.open(address)

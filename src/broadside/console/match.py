@@ -87,6 +87,8 @@ class Match:
             self._run_out()
         else:
             self._table.play(seat, move, now)
+        if self._table.view(None).battle.phase is not Phase.DEPLOYING:
+            self._session.keep_up(self.contest)
         self._tell()
 
     def _run_out(self) -> None:

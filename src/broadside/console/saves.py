@@ -1,6 +1,7 @@
 """Games on file: who plays, and the record of all moves, from which the game is played again."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -33,14 +34,23 @@ class LoadFailed(ValueError):
 
 
 def save_game(contest: AnyContest, path: Path) -> None:
-    """Write the game. Another file is never overwritten, except by a later save. The file tells
-    where every ship lies. Raises ``SaveFailed``."""
+    """Write the game. Another file is never overwritten, except by a later save, and whatever
+    happens meanwhile, the file holds one of the two. It tells where every ship lies.
+    Raises ``SaveFailed``."""
     try:
-        if path.exists() and not _is_saved_game(path):
-            raise SaveFailed(f"{path} exists and is not a saved game: choose another name.")
-        part = path.with_name(path.name + ".part")
-        part.write_text(_written(contest), encoding="utf-8")
-        part.replace(path)
+        _refuse_other_file(path)
+        _replace(path, _written(contest))
+    except (OSError, ValueError) as error:
+        raise SaveFailed(_why(error, f"{path} cannot be written")) from None
+
+
+def check_place(path: Path) -> None:
+    """Raises ``SaveFailed`` where no game can be saved, before one is played."""
+    try:
+        _refuse_other_file(path)
+        part = _part_of(path)
+        part.touch()
+        part.unlink()
     except (OSError, ValueError) as error:
         raise SaveFailed(_why(error, f"{path} cannot be written")) from None
 
@@ -54,7 +64,8 @@ def load_game(path: Path) -> AnyContest:
     except LoadFailed:
         raise
     except (InvalidNotation, InvalidRuleset, IllegalMove, RecursionError) as error:
-        raise LoadFailed(f"{path} is damaged: {str(error) or 'unreadable'}") from None
+        reason = (str(error) or "it cannot be read").rstrip(".")
+        raise LoadFailed(f"{path} is no saved game, or damaged: {reason}.") from None
     except (OSError, ValueError) as error:
         raise LoadFailed(_why(error, f"{path} cannot be read")) from None
     return _checked(contest, path)
@@ -63,6 +74,26 @@ def load_game(path: Path) -> AnyContest:
 def _written(contest: AnyContest) -> str:
     head = {_HEAD: _FORMAT, "level": contest.level, "humans": sorted(contest.humans)}
     return json.dumps(head) + "\n" + write_record(contest.table.record)
+
+
+def _refuse_other_file(path: Path) -> None:
+    if path.exists() and not _is_saved_game(path):
+        raise SaveFailed(f"{path} exists and is not a saved game: choose another name.")
+
+
+def _part_of(path: Path) -> Path:
+    """Where a save is written before it takes the place of the one before."""
+    return path.with_name(path.name + ".part")
+
+
+def _replace(path: Path, text: str) -> None:
+    """The new content is on the disk before it has the name."""
+    part = _part_of(path)
+    with part.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(path)
 
 
 def _is_saved_game(path: Path) -> bool:

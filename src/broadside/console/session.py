@@ -37,6 +37,8 @@ class Session:
     within_games: bool = False
     """Whether the menu of all games is around the menu of this one."""
     _games: int = 0
+    _trouble: str = ""
+    """Why the game could not be kept, when it was tried last."""
 
     def next_seed(self) -> int:
         """The given seed for the first game, the numbers after it for the games that follow."""
@@ -65,6 +67,19 @@ class Session:
             self.dialogue.say(str(error))
             return
         self.dialogue.say(f"Saved. To go on from here later: load {path}")
+
+    def keep_up(self, contest: AnyContest) -> None:
+        """Save the game where ``--save`` said, after every move, so that no end of the program
+        loses it. A reason why that fails is told once."""
+        before, self._trouble = self._trouble, ""
+        if self.save_to is None:
+            return
+        try:
+            save_game(contest, self.save_to)
+        except SaveFailed as error:
+            self._trouble = str(error)
+        if self._trouble not in ("", before):
+            self.dialogue.say(f"The game is not saved. {self._trouble}")
 
     def keep(self, contest: AnyContest) -> None:
         """A game left unfinished is kept where ``--save`` said."""

@@ -81,6 +81,7 @@ class FleetMatch:
             self._dialogue.say("What is done is done. To leave: menu or quit, save FILE before.")
             return
         self._table.play(seat, move, _UNTIMED)
+        self._session.keep_up(self.contest)
         self._narrator.tell()
 
     def _ask(self) -> Move:

@@ -1,0 +1,127 @@
+"""``broadside admin suspend``, ``mute``, ``block`` and their opposites."""
+
+from datetime import UTC, date, datetime, time
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from broadside.cli.admin_store import (
+    Database,
+    Settings,
+    day_of,
+    find_account,
+    now,
+    with_store,
+)
+from broadside.cli.options import Refused
+from broadside.server.addresses import read_network
+from broadside.server.logs import clean
+from broadside.store.accounts import Account
+from broadside.store.moderation import Kind
+from broadside.store.store import Store
+
+Who = Annotated[str, Parameter(help="The name of an account, or the id of a guest.")]
+Until = Annotated[str, Parameter(help="The day on which it ends, as 2030-12-31, in UTC.")]
+UntilIfAny = Annotated[str | None, Parameter(help="The day on which it ends; else never.")]
+Network = Annotated[str, Parameter(help="An address, or a network as 192.0.2.0/24.")]
+
+
+def suspend(
+    name: Who, /, *, until: Until, database: Database = None, settings: Settings = None
+) -> None:
+    """Keep a name out until a day; its connections end within seconds."""
+    _impose(Kind.SUSPENDED, name, until, database, settings)
+    print(f"{clean(name)} is suspended until {until}.")
+
+
+def unsuspend(name: Who, /, *, database: Database = None, settings: Settings = None) -> None:
+    """Let a suspended name in again."""
+    _lift(Kind.SUSPENDED, name, database, settings)
+    print(f"{clean(name)} is not suspended any more.")
+
+
+def mute(
+    name: Who, /, *, until: UntilIfAny = None, database: Database = None, settings: Settings = None
+) -> None:
+    """Let a name play, but not talk."""
+    _impose(Kind.MUTED, name, until, database, settings)
+    print(f"{clean(name)} is muted{f' until {until}' if until else ''}.")
+
+
+def unmute(name: Who, /, *, database: Database = None, settings: Settings = None) -> None:
+    """Let a muted name talk again."""
+    _lift(Kind.MUTED, name, database, settings)
+    print(f"{clean(name)} is not muted any more.")
+
+
+def block(network: Network, /, *, database: Database = None, settings: Settings = None) -> None:
+    """Refuse everything from an address or a network; its connections end within seconds."""
+    found = _network(network)
+    with_store(database, settings, lambda store: store.moderation.block(found, now()))
+    print(f"{found} is blocked.")
+
+
+def unblock(network: Network, /, *, database: Database = None, settings: Settings = None) -> None:
+    """Accept a blocked address or network again."""
+    found = _network(network)
+    if not with_store(database, settings, lambda store: store.moderation.unblock(found)):
+        raise Refused(f"{found} is not blocked: see broadside admin sanctions.")
+    print(f"{found} is not blocked any more.")
+
+
+def sanctions(*, database: Database = None, settings: Settings = None) -> None:
+    """List every name that is suspended or muted, and every network that is blocked."""
+
+    async def read(store: Store) -> list[str]:
+        lines = [
+            f"{one.kind}  {'for good' if one.until is None else _until(one.until)}  {one.name}"
+            for one in await store.moderation.sanctions()
+        ]
+        return lines + [f"blocked  for good  {one}" for one in await store.moderation.networks()]
+
+    for line in with_store(database, settings, read):
+        print(clean(line))
+
+
+def _impose(
+    kind: Kind, name: str, until: str | None, database: Database, settings: Settings
+) -> None:
+    end = None if until is None else _end(until)
+
+    async def impose(store: Store) -> None:
+        await store.moderation.impose(kind, await _person(store, name), end, now())
+
+    with_store(database, settings, impose)
+
+
+def _lift(kind: Kind, name: str, database: Database, settings: Settings) -> None:
+    if not with_store(database, settings, lambda store: store.moderation.lift(kind, name)):
+        raise Refused(f"{clean(name)!r} is not {kind}: see broadside admin sanctions.")
+
+
+async def _person(store: Store, name: str) -> Account:
+    guest = await store.accounts.find(name)
+    return guest if guest is not None and guest.is_guest else await find_account(store, name)
+
+
+def _end(until: str) -> int:
+    """When that day begins, in wall milliseconds. Raises ``Refused``."""
+    try:
+        day = date.fromisoformat(until)
+    except ValueError:
+        raise Refused(f"{clean(until)!r} is no day: write it as 2030-12-31.") from None
+    end = int(datetime.combine(day, time(), UTC).timestamp() * 1000)
+    if end <= now():
+        raise Refused(f"{clean(until)!r} is not in the future: choose a later day.")
+    return end
+
+
+def _until(end: int) -> str:
+    return f"until {day_of(end)}" if end > now() else f"over since {day_of(end)}"
+
+
+def _network(text: str) -> str:
+    try:
+        return read_network(text)
+    except ValueError as error:
+        raise Refused(f"{clean(text)!r} cannot be blocked: {error}.") from None

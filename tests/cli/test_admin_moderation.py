@@ -1,0 +1,93 @@
+"""An operator suspends, mutes and blocks, and sees what holds."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from broadside.cli import edge
+from broadside.store.store import Store
+
+SOON = (datetime.now(UTC) + timedelta(days=3)).date().isoformat()
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> str:
+    """A database in which Ann has registered."""
+    found = f"sqlite:///{tmp_path / 'broadside.db'}"
+    asyncio.run(_populate(found))
+    return found
+
+
+async def _populate(address: str) -> None:
+    store = await Store.open(address)
+    guest = await store.accounts.create_guest(0)
+    await store.accounts.register(guest, "Ann", "no hash")
+    await store.close()
+
+
+async def _new_guest(address: str) -> str:
+    store = await Store.open(address)
+    guest = await store.accounts.create_guest(0)
+    await store.close()
+    return guest
+
+
+def run(address: str, *arguments: str) -> int:
+    return edge.run(["admin", *arguments, "--database", address])
+
+
+def test_names_and_networks_are_listed_while_it_holds(
+    address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    guest = asyncio.run(_new_guest(address))
+    assert run(address, "suspend", "ann", "--until", SOON) == 0
+    assert run(address, "mute", "ANN") == 0
+    assert run(address, "mute", guest, "--until", SOON) == 0
+    assert run(address, "block", "192.0.2.77/24") == 0
+    assert run(address, "block", "::ffff:198.51.100.7") == 0
+    capsys.readouterr()
+    assert run(address, "sanctions") == 0
+    assert sorted(capsys.readouterr().out.splitlines()) == sorted(
+        [
+            f"suspended  until {SOON}  Ann",
+            "muted  for good  Ann",
+            f"muted  until {SOON}  {guest}",
+            "blocked  for good  192.0.2.0/24",
+            "blocked  for good  198.51.100.7/32",
+        ]
+    )
+    for lifted in (("unsuspend", "Ann"), ("unmute", "Ann"), ("unmute", guest)):
+        assert run(address, *lifted) == 0
+    for network in ("192.0.2.0/24", "198.51.100.7"):
+        assert run(address, "unblock", network) == 0
+    capsys.readouterr()
+    run(address, "sanctions")
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("suspend", "Ann", "--until", "tomorrow"), "write it as 2030-12-31"),
+        (("suspend", "Ann", "--until", "2020-01-01"), "not in the future"),
+        (("suspend", "Eve\x1b[2J", "--until", SOON), "Nobody is called"),
+        (("mute", "Eve"), "Nobody is called"),
+        (("unsuspend", "Ann"), "is not suspended"),
+        (("unmute", "Ann"), "is not muted"),
+        (("block", "everybody"), "write an address"),
+        (("block", "0.0.0.0/0"), "every address"),
+        (("block", "::/0"), "every address"),
+        (("unblock", "192.0.2.1"), "is not blocked"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_with_what_to_do(
+    address: str, arguments: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(address, *arguments) == 2
+    error = capsys.readouterr().err
+    assert told in error
+    assert "\x1b" not in error
+    run(address, "sanctions")
+    assert capsys.readouterr().out == ""
