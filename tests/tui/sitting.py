@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList, RichLog, Static
 
 from broadside.bots.catalog import AnyBot
+from broadside.client.client import RemoteMatch
 from broadside.client.seat import Picture
 from broadside.rules.classic.moves import Scan
 from broadside.tui.app import Terminal
@@ -66,6 +67,11 @@ class Sitting:
         await self.until(lambda: self.is_at("battle") and self.is_to_move)
 
     @property
+    def has_begun(self) -> bool:
+        """Whether the match that is wished for has begun, or another one waits."""
+        return not self.is_at("menu") or self.banner.startswith("A match waits")
+
+    @property
     def is_to_move(self) -> bool:
         return "Your turn" in self.banner or "Radar" in self.banner
 
@@ -104,6 +110,14 @@ class Sitting:
         assert isinstance(screen, BattleScreen)
         return screen.shown
 
+    @property
+    def remote(self) -> RemoteMatch:
+        """The match on a server."""
+        screen = self.app.screen
+        assert isinstance(screen, BattleScreen)
+        assert isinstance(screen._match, RemoteMatch)
+        return screen._match
+
 
 def options(sat: Sitting, name: str) -> list[str | None]:
     """What a list of the menu offers."""
@@ -123,5 +137,5 @@ async def sitting(
     app = Terminal(host, None if preset is None else Wish(preset, level))
     async with app.run_test(size=SMALL_SCREEN) as pilot:
         sat = Sitting(app, pilot)
-        await sat.until(lambda: sat.is_at("menu") if preset is None else not sat.is_at("menu"))
+        await sat.until(lambda: sat.has_begun if preset is not None else sat.is_at("menu"))
         yield sat

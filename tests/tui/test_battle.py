@@ -1,22 +1,25 @@
 """Whole matches in the terminal, as a person plays them: by keys, on one screen."""
 
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
 from broadside.bots.catalog import make_bot
 from broadside.client.local import LocalMatch
-from broadside.client.seat import Seat
+from broadside.client.seat import Picture, Refused, Seat
 from broadside.console.contest import Contest
 from broadside.console.saves import save_game
+from broadside.protocol.refusals import TEXTS, Code
 from broadside.rules.classic.moves import Fire
-from broadside.rules.classic.presets import SEA_BATTLE
+from broadside.rules.classic.presets import CLASSIC, SEA_BATTLE
+from broadside.rules.classic.ruleset import Ruleset
 from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.classic.view import View
 from broadside.table.table import Table
-from broadside.tui.hosts import Wish
+from broadside.tui.hosts import Unfinished, Wish
 from tests.tui.sitting import Sitting, home, sitting
 
 SHIP_SQUARES = sum(kind.size for kind in SEA_BATTLE.roster)
@@ -26,22 +29,53 @@ class Waiting:
     """A host whose computer player moves when it is allowed to."""
 
     opponents: ClassVar[dict[str, str]] = {"easy": "waits"}
-    unfinished = None
+    note = ""
 
     def __init__(self) -> None:
         self.may_move = Event()
+
+    async def unfinished(self) -> tuple[Unfinished, ...]:
+        return ()
 
     async def begin(self, wish: Wish) -> Seat:
         table = Table(ShootingGame(SEA_BATTLE), 1)
         salts = {seat: bytes(32) for seat in SEA_BATTLE.seats}
         return LocalMatch(table, 0, {1: self}, salts, lambda: 0)
 
-    async def go_on(self) -> Seat:
+    async def go_on(self, id: str) -> Seat:
         raise AssertionError("there is nothing to go on with")
 
     def choose(self, view: View) -> Fire:
         self.may_move.wait(20)
         return Fire.at(view.open_cells[0])
+
+
+class Refusing(LocalMatch):
+    """A match in which each move is told once that it comes too late."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        salts = {seat: bytes(32) for seat in rules.seats}
+        table = Table(ShootingGame(rules), 1)
+        super().__init__(table, 0, {1: make_bot("easy", 1)}, salts, lambda: 0)
+        self.played: list[Any] = []
+
+    async def play(self, move: Any, seen: Picture | None = None) -> None:
+        is_new = move not in self.played
+        self.played.append(move)
+        if is_new:
+            raise Refused(Code.STALE, TEXTS[Code.STALE])
+        await super().play(move, seen)
+
+
+class Late(Waiting):
+    """A host of such a match."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.match = Refusing(replace(CLASSIC, first=0))
+
+    async def begin(self, wish: Wish) -> Seat:
+        return self.match
 
 
 def keep_nearly_won(folder: Path) -> None:
@@ -167,6 +201,22 @@ async def test_nothing_is_fired_while_the_other_is_to_move() -> None:
         await sat.until_turn()
 
 
+async def test_whoever_is_too_late_is_told_so_and_acts_again() -> None:
+    host = Late()
+    async with sitting(host, "classic") as sat:
+        await sat.place_at_random()
+        await sat.until(lambda: "The game has moved on. Choose again." in sat.notices)
+        await sat.until(lambda: sat.is_at("placing") and "complete" in sat.banner)
+        await sat.press("enter")
+        await sat.until_turn()
+        assert host.match.played[0] == host.match.played[1], "the ships lay where they were"
+        await sat.choose("b2")
+        await sat.until(lambda: len(host.match.played) == 3)
+        await sat.until_turn()
+        assert "You fire" not in sat.news
+        await sat.fire("B2")
+
+
 async def test_the_rule_book_opens_over_the_game(tmp_path: Path) -> None:
     async with sitting(home(tmp_path), "sea-battle") as sat:
         await sat.until_turn()
@@ -204,7 +254,7 @@ async def test_the_end_is_told_and_leads_back_to_the_menu(tmp_path: Path) -> Non
         await sat.choose("11")
         await sat.press("escape")
         await sat.until(lambda: sat.is_at("menu"))
-    assert home(tmp_path).unfinished is None
+    assert await home(tmp_path).unfinished() == ()
 
 
 async def test_a_match_that_cannot_be_kept_is_played_on_and_says_so(tmp_path: Path) -> None:

@@ -9,15 +9,20 @@ import pytest
 
 from broadside.bots.catalog import make_bot
 from broadside.client.client import Client, RemoteMatch
+from broadside.server.scribe import CLAIM_AFTER
 from broadside.tui.hosts import Abroad
+from tests.server.scenarios.meetings import let_pass
 from tests.server.town import town
+from tests.server.world import TestClock
 from tests.tui.sitting import Sitting, options, sitting
 
 
 @asynccontextmanager
-async def at_server(address: str, preset: str | None, level: str) -> AsyncIterator[Sitting]:
+async def at_server(
+    address: str, preset: str | None, level: str, session_file: Path | None = None
+) -> AsyncIterator[Sitting]:
     async with (
-        Client(address, ("radar", "lobby")) as client,
+        Client(address, ("radar", "lobby", "adjourn"), session_file=session_file) as client,
         sitting(Abroad(client), preset, level) as sat,
     ):
         yield sat
@@ -43,12 +48,79 @@ async def test_a_match_against_the_computer_of_a_server(tmp_path: Path) -> None:
         await sat.until_turn()
 
 
+async def test_whoever_closes_the_terminal_finds_the_match_again(tmp_path: Path) -> None:
+    sessions = tmp_path / "sessions.json"
+    async with (
+        town(f"sqlite:///{tmp_path / 'db'}") as address,
+        Client(address, ("radar", "lobby")) as other,
+    ):
+        async with at_server(address, None, "", sessions) as sat:
+            await sat.press("tab", "home", "enter")
+            await sat.until(lambda: sat.banner.startswith("Waiting for the next person"))
+            match = await other.follow(await other.meeting.next("classic"))
+            await sat.place_at_random()
+            await match.play(make_bot("easy", 1).choose(match.picture.view))
+            await sat.until(lambda: sat.is_to_move or "to fire" in sat.banner)
+            own = sat.text("own")
+        await other.meeting.until(lambda: len(match.away) == 1)
+        async with at_server(address, "salvo", "easy", sessions) as sat:
+            await sat.until(lambda: sat.banner.startswith("A match waits for you"))
+            assert options(sat, "games")[0] == f"continue {match.id}", "nothing else is begun"
+            await sat.press("enter")
+            await sat.until(lambda: sat.is_to_move or "to fire" in sat.banner)
+            assert sat.text("own") == own
+            await other.meeting.until(lambda: not match.away)
+
+
+async def test_an_opponent_who_leaves_is_told_and_the_win_is_claimed_in_time(
+    tmp_path: Path,
+) -> None:
+    clock = TestClock()
+    async with (
+        town(f"sqlite:///{tmp_path / 'db'}", clock=clock) as address,
+        at_server(address, None, "") as sat,
+    ):
+        async with Client(address, ("radar", "lobby")) as other:
+            await sat.press("tab", "home", "enter")
+            await sat.until(lambda: sat.banner.startswith("Waiting for the next person"))
+            match = await other.follow(await other.meeting.next("classic"))
+            await sat.place_at_random()
+            await match.play(make_bot("easy", 1).choose(match.picture.view))
+            await sat.until(lambda: sat.is_to_move or "to fire" in sat.banner)
+        name = "Player 2" if sat.picture.seat == 0 else "Player 1"
+        await sat.until(lambda: f"{name}: away, F9 claims the win in " in sat.banner)
+        assert f"{name} has left." in sat.news
+        assert f"{name} has left." in sat.notices
+        await sat.press("f9")
+        assert sat.picture.result is None, "not yet"
+        await let_pass(clock, CLAIM_AFTER)
+        sat.remote._client.meeting.claimable[match.id] = 0.0
+        await sat.until(lambda: sat.banner.startswith(f"{name}: away, F9 claims the win ·"))
+        await sat.press("f9")
+        await sat.until(lambda: "You have won" in sat.banner)
+
+
+async def test_whoever_comes_back_is_told_as_well(tmp_path: Path) -> None:
+    sessions = tmp_path / "sessions.json"
+    async with town(f"sqlite:///{tmp_path / 'db'}") as address, at_server(address, None, "") as sat:
+        async with Client(address, ("radar", "lobby"), session_file=sessions) as other:
+            await sat.press("down", "tab", "home", "enter")
+            await sat.until(lambda: sat.banner.startswith("Waiting for the next person"))
+            match = await other.follow(await other.meeting.next("sea-battle"))
+            await sat.until(lambda: sat.is_at("battle"))
+        await sat.until(lambda: "has left." in sat.news)
+        async with Client(address, ("radar", "lobby"), session_file=sessions) as other:
+            await other.follow(match.id)
+            await sat.until(lambda: "is back." in sat.news)
+            assert "away" not in sat.banner
+
+
 @asynccontextmanager
 async def two_people(tmp_path: Path) -> AsyncIterator[tuple[Sitting, RemoteMatch]]:
     """One at the terminal and one elsewhere, who have found each other."""
     async with (
         town(f"sqlite:///{tmp_path / 'db'}") as address,
-        Client(address, ("radar", "lobby")) as other,
+        Client(address, ("radar", "lobby", "adjourn")) as other,
         at_server(address, None, "") as sat,
     ):
         await sat.press("tab", "home", "enter")
@@ -74,6 +146,16 @@ async def test_two_people_play_until_one_gives_up(tmp_path: Path) -> None:
         assert options(sat, "games")[0] == "classic", "there is nothing to go on with"
 
 
+async def test_who_places_at_the_same_moment_as_the_other_waits_for_nothing(
+    tmp_path: Path,
+) -> None:
+    async with two_people(tmp_path) as (sat, match):
+        placing = match.play(make_bot("easy", 1).choose(match.picture.view))
+        await asyncio.gather(sat.place_at_random(), placing)
+        await sat.until(lambda: sat.is_to_move or "to fire" in sat.banner)
+        assert not sat.notices
+
+
 async def test_a_match_that_is_broken_off_does_not_wait_for_the_fleet(tmp_path: Path) -> None:
     async with two_people(tmp_path) as (sat, match):
         await match.play("abort")
@@ -90,7 +172,7 @@ async def test_who_waits_for_a_person_can_stop_it(tmp_path: Path) -> None:
         await sat.until(lambda: sat.banner.startswith("Waiting for the next person"))
         await sat.press("escape")
         await sat.until(lambda: sat.banner.startswith("Choose a game"))
-        async with Client(address, ("radar", "lobby")) as other:
+        async with Client(address, ("radar", "lobby", "adjourn")) as other:
             with pytest.raises(TimeoutError):
                 await asyncio.wait_for(other.meeting.next("classic"), 1)
         assert sat.is_at("menu")

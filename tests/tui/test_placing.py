@@ -51,4 +51,4 @@ async def test_whoever_turns_back_is_at_the_menu(tmp_path: Path) -> None:
         await begin(sat)
         await sat.press("escape")
         await sat.until(lambda: sat.is_at("menu"))
-    assert home(tmp_path).unfinished is None
+    assert await home(tmp_path).unfinished() == ()

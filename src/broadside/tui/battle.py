@@ -16,7 +16,7 @@ from broadside.client.seat import Picture, Refused, Seat
 from broadside.console.messages import already_shot, ended, words
 from broadside.console.panel import panel
 from broadside.console.picture import column
-from broadside.protocol.messages import Clocks
+from broadside.protocol.messages import Adjournment, Clocks
 from broadside.rules.catalog import RULEBOOKS
 from broadside.rules.classic.battle import Phase, shots_due
 from broadside.rules.classic.moves import Deploy, Fire, Move, Scan
@@ -24,9 +24,10 @@ from broadside.rules.classic.ships import Fleet
 from broadside.rules.classic.view import View
 from broadside.rules.game import Seat as SeatNumber
 from broadside.rules.grid import Cell
+from broadside.tui import adjourning
 from broadside.tui.board import Board
 from broadside.tui.chart import enemy_chart, own_chart
-from broadside.tui.hosts import trouble
+from broadside.tui.hosts import away, seconds_to_claim, trouble
 from broadside.tui.names import name
 from broadside.tui.pages import PageScreen
 from broadside.tui.placing import PlacingScreen
@@ -42,7 +43,10 @@ class BattleScreen(Screen[None]):
         Binding("f1", "rules", "Rules"),
         Binding("f2", "next_sea", "Next sea"),
         Binding("f3", "spare_radar", "No scan"),
+        Binding("f6", "adjourn", "Adjourn"),
+        Binding("f7", "play_on", "Play on"),
         Binding("f8", "resign", "Give up"),
+        Binding("f9", "claim", "Claim the win"),
         Binding("escape", "leave", "Menu"),
     ]
 
@@ -57,6 +61,7 @@ class BattleScreen(Screen[None]):
         self._spares_radar = False
         self._is_moving = False
         self._gives_up = False
+        self._away: frozenset[SeatNumber] = frozenset()
 
     def compose(self) -> ComposeResult:
         rules = self._view.rules
@@ -75,7 +80,7 @@ class BattleScreen(Screen[None]):
         self.query_one("#news", RichLog).can_focus = False
         self._enemy.focus()
         self._show()
-        self.set_interval(_TICK_SECONDS, self._show_banner)
+        self.set_interval(_TICK_SECONDS, self._tick)
         self.run_worker(self._follow())
         self._deploy_if_asked()
 
@@ -102,6 +107,15 @@ class BattleScreen(Screen[None]):
         is_turn = self._view.is_to_move and not self._spares_radar
         return is_turn and self._own_seat in self._view.battle.scans
 
+    @property
+    def _adjournment(self) -> Adjournment | None:
+        """Nothing for a match that cannot be adjourned."""
+        return None if self._is_over else self.shown.adjournment
+
+    @property
+    def _is_adjourned(self) -> bool:
+        return self._adjournment is not None and self._adjournment.is_adjourned
+
     # What happens
 
     async def _follow(self) -> None:
@@ -121,6 +135,8 @@ class BattleScreen(Screen[None]):
         before, self.shown, self._since = self.shown, picture, monotonic()
         if not events and picture.number > before.number:
             self._tell(["Some moves were made while the connection was lost."])
+        if offered := adjourning.offer(before.adjournment, picture):
+            self.notify(offered, timeout=30, markup=False)
         view = before.view
         for event in events:
             view = before.game.update(view, event)
@@ -165,25 +181,57 @@ class BattleScreen(Screen[None]):
         self.refresh_bindings()
         self._show_banner()
 
+    def _tick(self) -> None:
+        self._tell_who_is_away()
+        self.refresh_bindings()
+        self._show_banner()
+
+    def _tell_who_is_away(self) -> None:
+        """Once for each change, on whatever screen is on top."""
+        before, self._away = self._away, away(self._match)
+        changed = [f"{self._called(seat)} has left." for seat in sorted(self._away - before)]
+        changed += [f"{self._called(seat)} is back." for seat in sorted(before - self._away)]
+        if self._is_over or not changed:
+            return
+        self._tell(changed)
+        self.notify(" ".join(changed), markup=False)
+
     def _show_banner(self) -> None:
         banner = self.query_one("#banner", Static)
         banner.update(" · ".join(self._headline()))
-        banner.set_class(self._view.is_to_move, "-turn")
+        banner.set_class(self._view.is_to_move and not self._is_adjourned, "-turn")
 
     def _headline(self) -> Iterator[str]:
         view = self._view
         if complaint := trouble(self._match):
             yield complaint
+        if not self._is_over:
+            yield from self._absence()
         yield self._demand()
         if view.rules.players > 2 and not self._is_over:
             yield f"sea of {self._called(self._sea_shown)}"
         if not self._is_over:
-            yield from _times(self.shown.clocks, monotonic() - self._since)
+            elapsed = 0 if self._is_adjourned else monotonic() - self._since
+            yield from _times(self.shown.clocks, elapsed)
+
+    def _absence(self) -> Iterator[str]:
+        if not self._away:
+            return
+        names = ", ".join(map(self._called, sorted(self._away)))
+        left = seconds_to_claim(self._match)
+        if left is None:
+            yield f"{names}: away"
+        elif left > 0:
+            yield f"{names}: away, F9 claims the win in {_minutes(left)}"
+        else:
+            yield f"{names}: away, F9 claims the win"
 
     def _demand(self) -> str:
         view = self._view
         if self._is_over:
             return f"{self._last_words()[-1]} Escape goes back to the menu."
+        if self._adjournment is not None and self._is_adjourned:
+            return adjourning.headline(self._adjournment, self.shown)
         if view.battle.phase is Phase.DEPLOYING:
             return "Waiting for the others to place their ships"
         if not view.is_to_move:
@@ -203,7 +251,9 @@ class BattleScreen(Screen[None]):
     def on_board_chosen(self, event: Board.Chosen) -> None:
         if self._is_over or self._is_moving:
             return
-        if not self._view.is_to_move:
+        if self._is_adjourned:
+            self.notify("The match is adjourned.", markup=False)
+        elif not self._view.is_to_move:
             self.notify("It is not your turn yet.", markup=False)
         elif self._may_scan:
             self._play(Scan(event.cell, self._sea_shown))
@@ -234,18 +284,20 @@ class BattleScreen(Screen[None]):
 
     async def _send(self, move: Move | str) -> None:
         try:
-            await self._match.play(move)
+            await self._match.play(move, self.shown)
         except Refused as error:
             self.notify(str(error), severity="warning", markup=False)
+            if isinstance(move, Deploy):
+                self._deploy_if_asked(move.fleet)
         finally:
             self._is_moving = False
             self._marked = ()
             self._show()
 
-    def _deploy_if_asked(self) -> None:
+    def _deploy_if_asked(self, fleet: Fleet = ()) -> None:
         view = self._view
         if view.battle.phase is Phase.DEPLOYING and view.is_to_move:
-            screen = PlacingScreen(view.rules, SystemRandom())
+            screen = PlacingScreen(view.rules, SystemRandom(), fleet)
             self.app.push_screen(screen, self._deploy)
 
     def _deploy(self, fleet: Fleet | None) -> None:
@@ -264,12 +316,28 @@ class BattleScreen(Screen[None]):
         self._spares_radar = True
         self._show()
 
+    def action_adjourn(self) -> None:
+        """Offer to adjourn or agree to it; when the match is adjourned, be ready to go on."""
+        if isinstance(self._match, RemoteMatch):
+            match = self._match
+            self.run_worker(match.ready() if self._is_adjourned else match.adjourn())
+
+    def action_play_on(self) -> None:
+        """Decline or withdraw an offer to adjourn; of an adjourned match, be ready no longer."""
+        if isinstance(self._match, RemoteMatch):
+            match = self._match
+            no = match.ready(ready=False) if self._is_adjourned else match.adjourn(agree=False)
+            self.run_worker(no)
+
     def action_resign(self) -> None:
         if self._gives_up:
             self._play("resign")
         else:
             self._gives_up = True
             self.notify("F8 once more gives the match up.", markup=False)
+
+    def action_claim(self) -> None:
+        self._play("claim win")
 
     def action_rules(self) -> None:
         game = self.shown.game
@@ -284,6 +352,12 @@ class BattleScreen(Screen[None]):
             return self._view.rules.players > 2
         if action == "spare_radar":
             return self._may_scan
+        if action == "adjourn":
+            return self._adjournment is not None
+        if action == "play_on":
+            return self._adjournment is not None and adjourning.is_agreed(self._adjournment)
+        if action == "claim":
+            return seconds_to_claim(self._match) == 0 and not self._is_over
         if action == "resign":
             return isinstance(self._match, RemoteMatch) and not self._is_over
         return True
@@ -292,5 +366,8 @@ class BattleScreen(Screen[None]):
 def _times(clocks: Clocks, elapsed: float) -> Iterator[str]:
     for milliseconds, what in ((clocks.turn, "for this shot"), (clocks.match, "for the match")):
         if milliseconds is not None:
-            left = max(0, -int(elapsed - milliseconds / 1000))
-            yield f"{left // 60}:{left % 60:02} {what}"
+            yield f"{_minutes(max(0, milliseconds / 1000 - elapsed))} {what}"
+
+
+def _minutes(seconds: float) -> str:
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"

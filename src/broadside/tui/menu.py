@@ -11,13 +11,16 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import Worker
 
-from broadside.client.seat import Refused
+from broadside.client.seat import Refused, Seat
 from broadside.console.games import SUMMARIES
 from broadside.rules.classic.presets import PRESETS
+from broadside.rules.fleet.presets import PRESETS as FLEET_PRESETS
+from broadside.rules.fleet.ruleset import Ruleset
 from broadside.tui.battle import BattleScreen
-from broadside.tui.hosts import NEXT_PERSON, Host, Wish
+from broadside.tui.hosts import NEXT_PERSON, Host, Unfinished, Wish
 
 _CONTINUE = "continue"
+_WAITING = "A match waits for you: Enter goes on with it. Or choose another game."
 _INVITATION = "Choose a game and an opponent. Tab changes the list, Enter begins."
 
 
@@ -47,14 +50,17 @@ class MenuScreen(Screen[None]):
             )
         yield Footer()
 
-    def on_mount(self) -> None:
-        opponents = self.query_one("#opponents", OptionList)
+    async def on_mount(self) -> None:
+        games, opponents = self._list("games"), self._list("opponents")
         opponents.highlighted = 0
-        self._list_games()
-        self.query_one("#games", OptionList).focus()
-        if self._wish is not None:
-            opponents.highlighted = opponents.get_option_index(self._wish.opponent)
-            games = self.query_one("#games", OptionList)
+        games.focus()
+        is_waiting = await self._list_games()
+        if self._host.note:
+            self.notify(self._host.note, timeout=15, markup=False)
+        if self._wish is None:
+            return
+        opponents.highlighted = opponents.get_option_index(self._wish.opponent)
+        if not is_waiting:
             games.highlighted = games.get_option_index(self._wish.preset)
             self._begin(self._wish)
 
@@ -62,7 +68,8 @@ class MenuScreen(Screen[None]):
         if self._waiting is not None:
             return
         game, opponent = self._chosen("games"), self._chosen("opponents")
-        self._begin(None if game == _CONTINUE else Wish(game, opponent))
+        word, _, id = game.partition(" ")
+        self._begin(id if word == _CONTINUE else Wish(game, opponent))
 
     def action_stop_waiting(self) -> None:
         if self._waiting is not None:
@@ -72,31 +79,43 @@ class MenuScreen(Screen[None]):
         return self._waiting is not None if action == "stop_waiting" else True
 
     def _chosen(self, list_id: str) -> str:
-        options = self.query_one(f"#{list_id}", OptionList)
-        option = options.highlighted_option
+        option = self._list(list_id).highlighted_option
         assert option is not None and option.id is not None, "something is always chosen"
         return option.id
 
-    def _list_games(self) -> None:
-        """The game that can go on comes first."""
-        games = self.query_one("#games", OptionList)
-        highlighted = games.highlighted
-        games.clear_options()
-        unfinished = self._host.unfinished
-        if unfinished is not None:
-            games.add_option(Option(f"{_CONTINUE}: the {unfinished} game you left", _CONTINUE))
-        games.add_options(Option(f"{one.name}: {SUMMARIES[one.name]}", one.name) for one in PRESETS)
-        games.highlighted = highlighted or 0
+    def _list(self, list_id: str) -> OptionList:
+        return self.query_one(f"#{list_id}", OptionList)
 
-    def _begin(self, wish: Wish | None) -> None:
+    async def _list_games(self) -> bool:
+        """The matches that can go on come first. Whether there are any."""
+        unfinished = await self._unfinished()
+        games = self._list("games")
+        before = games.highlighted_option
+        games.clear_options()
+        games.add_options(_entry(one) for one in unfinished)
+        games.add_options(Option(f"{one.name}: {SUMMARIES[one.name]}", one.name) for one in PRESETS)
+        games.add_options(map(_elsewhere, FLEET_PRESETS))
+        known = {option.id: index for index, option in enumerate(games.options)}
+        games.highlighted = 0 if unfinished or before is None else known.get(before.id, 0)
+        self._say(_WAITING if unfinished else _INVITATION)
+        return bool(unfinished)
+
+    async def _unfinished(self) -> tuple[Unfinished, ...]:
+        try:
+            return await self._host.unfinished()
+        except (Refused, httpx.HTTPError):
+            return ()
+
+    def _begin(self, wish: Wish | str) -> None:
+        """What is wished for, or the match of that id that can go on."""
         self._waiting = self.run_worker(self._play(wish))
-        waits = wish is not None and wish.opponent == NEXT_PERSON
+        waits = isinstance(wish, Wish) and wish.opponent == NEXT_PERSON
         self._say("Waiting for the next person. Escape stops it." if waits else "One moment …")
 
-    async def _play(self, wish: Wish | None) -> None:
+    async def _play(self, wish: Wish | str) -> None:
         told = _INVITATION
         try:
-            match = await (self._host.go_on() if wish is None else self._host.begin(wish))
+            match = await self._match(wish)
             self.app.push_screen(BattleScreen(match), self._come_back)
         except Refused as error:
             told = str(error)
@@ -106,10 +125,23 @@ class MenuScreen(Screen[None]):
             self._waiting = None
             self._say(told)
 
-    def _come_back(self, _: None) -> None:
-        self._list_games()
-        self._say(_INVITATION)
+    async def _match(self, wish: Wish | str) -> Seat:
+        if isinstance(wish, Wish):
+            return await self._host.begin(wish)
+        return await self._host.go_on(wish)
+
+    async def _come_back(self, _: None) -> None:
+        await self._list_games()
 
     def _say(self, text: str) -> None:
         self.query_one("#banner", Static).update(text)
         self.refresh_bindings()
+
+
+def _entry(one: Unfinished) -> Option:
+    return Option(f"{_CONTINUE}: {one.told}", f"{_CONTINUE} {one.id}".strip())
+
+
+def _elsewhere(rules: Ruleset) -> Option:
+    """A game that is not played here."""
+    return Option(f"{rules.name}: see broadside console {rules.name}", rules.name, disabled=True)

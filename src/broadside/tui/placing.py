@@ -30,10 +30,10 @@ class PlacingScreen(Screen[Fleet | None]):
         Binding("escape", "leave", "Back"),
     ]
 
-    def __init__(self, rules: Ruleset, rng: Random) -> None:
+    def __init__(self, rules: Ruleset, rng: Random, fleet: Fleet = ()) -> None:
         super().__init__()
         self._rules, self._rng = rules, rng
-        self._fleet: Fleet = ()
+        self._fleet = fleet
         self._is_upright = False
 
     def compose(self) -> ComposeResult:
