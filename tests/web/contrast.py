@@ -9,6 +9,12 @@ TEXT_NEEDS = 4.5
 LARGE_NEEDS = 3.0
 """By WCAG 2.2 AA (1.4.3)."""
 
+# What moves, or a font that comes later, would change places before the picture is taken.
+_SETTLE = """async () => {
+    await document.fonts.ready
+    for (const moving of document.getAnimations())
+        moving.effect.getComputedTiming().endTime === Infinity ? moving.cancel() : moving.finish()
+}"""
 # Every visible text with its colour, and the places of its lines; disabled ones are exempt.
 _TEXTS = """() => {
     const open = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body
@@ -64,14 +70,14 @@ _MEASURE = """async ({ picture, texts }) => {
     return texts.map(worst)
 }"""
 
-# The policy of the page forbids style elements, but not sheets that a script has made.
+# The policy of the page forbids style elements, but not sheets that a script has made. The shadow
+# of a toast falls on a text as well as on what is behind it.
 _HIDE = """() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`* { color: transparent !important; text-shadow: none !important;
-        transition: none !important }`)
+        transition: none !important }
+        .toast { box-shadow: none !important }`)
     document.adoptedStyleSheets = [sheet]
-    for (const moving of document.getAnimations())
-        moving.effect.getComputedTiming().endTime === Infinity ? moving.cancel() : moving.finish()
 }"""
 _SHOW = "() => { document.adoptedStyleSheets = [] }"
 
@@ -94,6 +100,7 @@ def _picture(page: Page) -> str:
 
 def faint(page: Page, drawing: Page) -> list[Faint]:
     """Texts of the page below the limit; the other page, an empty one, does the sums."""
+    page.evaluate(_SETTLE)
     texts: list[dict[str, Any]] = page.evaluate(_TEXTS)
     page.evaluate(_HIDE)
     picture = _picture(page)

@@ -66,7 +66,19 @@ def parley_dialog(page: Page, _: Page) -> None:
     expect(page.get_by_role("dialog", name="Parley")).to_be_visible()
 
 
+def break_offered(page: Page, friend: Page) -> None:
+    parley(friend, "Offer to adjourn")
+    expect(toast(page)).to_contain_text(f"{FRIEND} offers to adjourn the match.")
+
+
+def adjourned(page: Page, _: Page) -> None:
+    toast(page).get_by_role("button", name="Agree").click()
+    expect(page.get_by_role("button", name="I am ready")).to_be_visible()
+
+
 def draw_offered(page: Page, friend: Page) -> None:
+    for one in (page, friend):
+        one.get_by_role("button", name="I am ready").click()
     parley(friend, "Offer a draw")
     expect(toast(page)).to_contain_text(f"{FRIEND} offers a draw.")
 
@@ -119,6 +131,8 @@ MEETING: Mapping[str, Callable[[Page, Page], None]] = MappingProxyType(
         "invitation": invitation,
         "match between people": match,
         "parley dialog": parley_dialog,
+        "break offered": break_offered,
+        "adjourned match": adjourned,
         "draw offered": draw_offered,
         "end between people": end,
         "watch": watch,

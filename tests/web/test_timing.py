@@ -9,8 +9,9 @@ from playwright.sync_api import Browser, CDPSession, Page, expect
 from tests.web.playing import choose, free, play_button
 
 LOAD_S, PLACE_S, FIRE_S, UPDATE_S = 3.0, 3.0, 3.0, 2.0
-SHOTS = 60
-VISITS = 20
+SHOTS, MANY_SHOTS = 20, 600
+VISITS, MANY_VISITS = 7, 20
+"""A sample in the tests, and the long count in soak."""
 AVERAGE_NETWORK = {"latency": 40, "downloadThroughput": 1.25e6, "uploadThroughput": 6.25e5}
 """Milliseconds, and bytes a second: a line of 10 Mbit/s."""
 
@@ -72,15 +73,21 @@ def test_both_grids_show_a_turn_in_time(page: Page, address: str) -> None:
 @pytest.mark.soak
 @pytest.mark.req("W-17")
 def test_both_grids_show_a_turn_in_time_with_all_effects(page: Page, address: str) -> None:
-    assert_in_time(fire(page, address.replace("fx=off", "fx=full"), 10 * SHOTS))
+    assert_in_time(fire(page, address.replace("fx=off", "fx=full"), MANY_SHOTS))
+
+
+visiting = pytest.mark.parametrize(
+    "visits", [VISITS, pytest.param(MANY_VISITS, marks=pytest.mark.soak)]
+)
 
 
 @pytest.mark.req("W-17")
-def test_the_computer_has_placed_its_ships_in_time(page: Page, address: str) -> None:
+@visiting
+def test_the_computer_has_placed_its_ships_in_time(page: Page, address: str, visits: int) -> None:
     waits = []
     page.goto(address)
     choose(page, Rules="Classic", Opponent="Admiral", Who_starts="You", Placement="Your own")
-    for _ in range(VISITS):
+    for _ in range(visits):
         play_button(page).click()
         placed = page.get_by_role("button", name="Start the battle")
         expect(placed).to_be_visible()
@@ -93,12 +100,13 @@ def test_the_computer_has_placed_its_ships_in_time(page: Page, address: str) -> 
 
 
 @pytest.mark.req("W-17")
+@visiting
 @pytest.mark.parametrize("motion", ["off", pytest.param("full", marks=pytest.mark.soak)])
 def test_the_page_is_loaded_in_time_by_whoever_comes_for_the_first_time(
-    browser: Browser, address: str, motion: str
+    browser: Browser, address: str, motion: str, visits: int
 ) -> None:
     waits = []
-    for _ in range(VISITS):
+    for _ in range(visits):
         with browser.new_context(service_workers="block") as context:
             page = context.new_page()
             line: CDPSession = context.new_cdp_session(page)

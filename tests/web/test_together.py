@@ -1,14 +1,16 @@
 """Two and three people before browsers of their own: from the lobby to the end, and again."""
 
 import contextlib
+import json
 import re
 import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.cli.serving import running
 from tests.server.program import free_port
@@ -38,6 +40,64 @@ from tests.web.playing import PHONE, enemy, free, labels, own, verdict
 pytestmark = pytest.mark.meeting_place
 
 BOT = Path(__file__).parents[2] / "examples" / "bots" / "network.py"
+
+
+class Held:
+    """Keeps the moves of a page back until they are let go."""
+
+    def __init__(self, page: Page) -> None:
+        self.moves: list[tuple[WebSocketRoute, dict[str, Any]]] = []
+        self.is_holding = True
+        self._page = page
+        page.route_web_socket(re.compile("/ws$"), self._open)
+
+    def hold(self) -> None:
+        """Wait until a move is kept back."""
+        while not self.moves:
+            self._page.wait_for_timeout(10)
+
+    def let_go(self, **changes: object) -> None:
+        for server, move in self.moves:
+            server.send(json.dumps(move | changes))
+        self.moves.clear()
+
+    def _open(self, route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        route.on_message(lambda text: self._pass_on(server, text))
+
+    def _pass_on(self, server: WebSocketRoute, text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["type"] == "command" and self.is_holding:
+            self.moves.append((server, message))
+        else:
+            server.send(text)
+
+
+def test_people_who_move_at_the_same_moment_go_on(browser: Browser, address: str) -> None:
+    with person(browser, address, "Fay") as fay, person(browser, address, "Gus") as gus:
+        held = {page: Held(page) for page in (fay, gus)}
+        for page in (fay, gus):
+            enter(page, address)
+        invite(fay, "Gus", Rules="Classic")
+        accept(gus)
+        for page in (fay, gus):
+            page.get_by_role("button", name="Start the battle").click()
+            held[page].hold()
+        for one in held.values():
+            one.let_go()
+        for page in (fay, gus):
+            expect(enemy(page)).to_be_visible()
+        shooter = mover(fay, gus)
+        for page in (fay, gus):
+            expect(page.get_by_text("moved on")).to_have_count(0)
+
+        free(shooter).first.click()
+        held[shooter].hold()
+        held[shooter].let_go(number=0)
+        expect(toast(shooter)).to_contain_text("The game has moved on. Choose again.")
+        held[shooter].is_holding = False
+        free(shooter).first.click()
+        expect(free(gus if shooter is fay else fay).first).to_be_visible()
 
 
 @pytest.mark.req("P-03", "P-11", "P-12")

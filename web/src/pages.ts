@@ -16,6 +16,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   statistics: () => import("./home/StatisticsPage.svelte"),
   history: () => import("./home/HistoryPage.svelte"),
   account: () => import("./home/AccountPage.svelte"),
+  reset: () => import("./home/ResetPage.svelte"),
   settings: () => import("./home/SettingsPage.svelte"),
   quit: () => import("./home/QuitPage.svelte"),
   replay: () => import("./replay/ReplayPage.svelte"),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { menuItems, resumeItem } from "../menu/items";
+import { goingOn, menuItems, resumeItem } from "../menu/items";
 import type { AllTime, Figures, MatchLine } from "../wire/messages";
-import { against, balance, freeName, rate, resultOf, summary } from "./words";
+import { adjournedLine, against, balance, freeName, rate, resultOf, summary } from "./words";
 
 const line = (more: Partial<MatchLine> = {}): MatchLine => ({
   match: "m", preset: "classic", seat: 0, created_at: 0, is_paused: false, finished_at: null, result: null, counts: true, helped: false,
@@ -23,6 +23,21 @@ describe("a game in a list", () => {
     const three = [0, 1, 2].map((seat) => ({ seat, name: null, level: seat ? "hard" : null }));
     expect(against(line({ players: three }))).toBe("Hard");
     expect(against(line({ players: [{ seat: 0 }, { seat: 1, name: "<i>Ann" }, { seat: 2 }] }))).toBe("<i>Ann, a guest");
+  });
+});
+
+describe("an adjourned game", () => {
+  const players = [{ seat: 0 }, { seat: 1, name: "Bob" }];
+  const paused = line({ match: "p", is_paused: true, waits_for: [0, 1], players });
+
+  test("says whom it waits for", () => {
+    expect(adjournedLine(paused)).toBe(", adjourned: waiting for Bob and you");
+    expect(adjournedLine(line())).toBe("");
+  });
+
+  test("is continued from the menu, after those that run", () => {
+    expect(goingOn([paused, ended([0]), line()]).map(({ match }) => match)).toEqual(["m", "p"]);
+    expect(resumeItem([paused])?.line).toBe("Your game of Classic is adjourned.");
   });
 });
 

@@ -2,6 +2,7 @@
 import { spaced } from "../menu/newGame";
 import { titled } from "../play/placement";
 import type { Figure } from "../screens/shown";
+import { waitedFor } from "../together/adjournment";
 import type { AllTime, Figures, MatchLine } from "../wire/messages";
 
 export const gameName = (preset: string): string => spaced(preset);
@@ -16,6 +17,13 @@ export const whenOf = (at: number, locale?: string): string =>
 export function against({ players, seat }: MatchLine): string {
   const others = players.filter((player) => player.seat !== seat).map(({ name, level }) => name ?? (level ? titled(level) : "a guest"));
   return [...new Set(others)].join(", ");
+}
+
+/** Whom an adjourned game waits for, behind what else is said of it. */
+export function adjournedLine({ is_paused, waits_for = [], players, seat }: MatchLine): string {
+  if (!is_paused) return "";
+  const nameOf = (at: number) => players.find((player) => player.seat === at)?.name ?? "a guest";
+  return `, adjourned: waiting for ${waitedFor(waits_for, seat, nameOf)}`;
 }
 
 export type Result = "won" | "lost" | "drawn" | "running" | "watched";

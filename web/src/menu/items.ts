@@ -13,12 +13,20 @@ export const PLACES: Readonly<Record<string, string>> = {
   load: "saves", tutorial: "tutorial", together: "lobby", hotseat: "hotseat", editor: "editor", statistics: "statistics", history: "history", settings: "settings", account: "account", quit: "quit",
 };
 
+/** The games that are not over; those that are adjourned come last. */
+export const goingOn = (matches: readonly MatchLine[]): readonly MatchLine[] =>
+  matches
+    .filter((one) => one.finished_at === null)
+    .sort((one, other) => Number(one.is_paused) - Number(other.is_paused));
+
 /** The way back into a game that is running. */
 export function resumeItem(running: readonly MatchLine[]): MenuItem | null {
   const last = running[0];
   if (!last) return null;
   const more = running.length > 1 ? ` ${running.length - 1} more under Load game.` : "";
-  return { id: "continue", label: "Continue", line: `Your game of ${spaced(last.preset)}, where you left it.${more}`, icon: "resume" };
+  const how = last.is_paused ? " is adjourned." : ", where you left it.";
+  const line = `Your game of ${spaced(last.preset)}${how}${more}`;
+  return { id: "continue", label: "Continue", line, icon: "resume" };
 }
 
 /** Its place, until the server has told which game it is. */

@@ -19,7 +19,7 @@ export const bankOf = (clocks: Clocks, seat: number, spent: number): string => {
 
 export const hasClock = ({ turn, match, banks }: Clocks): boolean => [turn, match, banks].some((one) => one !== null && one !== undefined);
 
-function shownTime(left: number): string {
+export function shownTime(left: number): string {
   const seconds = Math.ceil(left / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const tail = String(seconds % 60).padStart(2, "0");

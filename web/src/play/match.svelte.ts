@@ -48,7 +48,6 @@ export class Match implements Listener {
   readonly #watching: Watching;
   readonly #line: Line;
   #work: Promise<void> = Promise.resolve();
-  #move = "";
 
   constructor(open: (listener: Listener) => Line, watching: Watching) {
     this.#watching = watching;
@@ -59,11 +58,12 @@ export class Match implements Listener {
     return this.picture !== null && this.log.length >= this.picture.number;
   }
 
-  play(move: string): void {
+  /** A move, and the name of the question that it answers, if it answers one. */
+  play(move: string, answers?: string): void {
     if (this.pending) return;
     this.pending = chanceId();
-    this.#move = move;
-    this.#line.play(this.pending, move);
+    // More may have been heard than is shown yet.
+    this.#line.play(this.pending, move, { number: this.picture?.number, answers });
   }
 
   hurry(): void {
@@ -109,8 +109,13 @@ export class Match implements Listener {
     if (message.type === "accepted" && message.id === this.pending) this.#then(() => void (this.pending = null));
     if (message.type === "committed") this.#watching.promised(message.seat, message.commitment);
     if (message.type === "refused") this.#refused(message.code, message.sentence, message.id ?? null);
+    if (message.type === "adjournment") this.#then(() => this.#set(message.clocks));
     if (message.type === "over" && this.unshown) this.unshown = { ...this.unshown, over: true };
     if (message.type === "unlocked") this.#then(() => this.#watching.unlocked(message.lines));
+  }
+
+  #set(clocks: Clocks): void {
+    this.picture = this.picture && { ...this.picture, clocks, heard: performance.now() };
   }
 
   async #follow(message: Events): Promise<void> {
@@ -134,12 +139,8 @@ export class Match implements Listener {
   #refused(code: string, sentence: string, id: string | null): void {
     // An address that cannot even be read leads to no game either.
     if (code === "unknown-match" || (code === "unreadable" && !this.picture)) this.lost = true;
-    const own = id === this.pending;
-    if (own) this.pending = null;
-    // Others place at the same time, and that changes nothing about the own fleet, nor about words.
-    if (own && code === "stale" && (this.#move.startsWith("deploy ") || isWord(this.#move))) return this.play(this.#move);
-    // What has happened since is on its way, and the player decides again.
-    if (code !== "stale") this.#watching.refused(code, sentence);
+    if (id === this.pending) this.pending = null;
+    this.#watching.refused(code, sentence);
   }
 
   /** One thing after the other: what is shown takes a moment. */
@@ -147,9 +148,6 @@ export class Match implements Listener {
     this.#work = this.#work.then(work);
   }
 }
-
-/** What is said at the table of any game, at any time. */
-const isWord = (move: string): boolean => /^(resign|abort|(offer|accept|decline) draw|claim (win|draw))$/.test(move);
 
 /** Works on plain HTTP too, where browsers have no randomUUID. */
 const chanceId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Events, ShootingEvent, Snapshot } from "../wire/messages";
-import type { Line, Listener } from "../wire/socket";
+import type { Line, Listener, Seen } from "../wire/socket";
 import { Match } from "./match.svelte";
 
 const event = (seat: number): ShootingEvent => ({ type: "timed-out", seat });
@@ -37,11 +37,12 @@ function started() {
   const sent: [string, string][] = [];
   const refusals: string[] = [];
   let listener!: Listener;
-  const line = { play: (id: string, move: string) => void sent.push([id, move]) } as unknown as Line;
+  const seen: Seen[] = [];
+  const line = { resume: () => {}, play: (id: string, move: string, on: Seen) => void (sent.push([id, move]), seen.push(on)) } as unknown as Line;
   const watching = { show: async () => undefined, changed: () => undefined, unlocked: () => undefined, promised: () => undefined, refused: (code: string) => void refusals.push(code) };
   const match = new Match((heard) => ((listener = heard), line), watching);
   const refuse = (code: string, id: string) => listener.word({ type: "refused", code, sentence: "No.", id });
-  return { match, sent, refusals, refuse, listener };
+  return { match, sent, seen, refusals, refuse, listener };
 }
 
 test("the next shot need not wait for the receipt of the last one, only for its fall", async () => {
@@ -59,20 +60,22 @@ test("the next shot need not wait for the receipt of the last one, only for its 
   expect(sent.map(([, move]) => move)).toEqual(["fire a1", "fire b1"]);
 });
 
-test("a fleet that is placed at the same time as another is placed again by itself", () => {
+test.each(["fire b2", "deploy a1:a3", "accept draw"])("a move that is too late (%s) is told, and is the player's to choose again", (move) => {
   const { match, sent, refusals, refuse } = started();
-  match.play("deploy a1:a3");
+  match.play(move);
   refuse("stale", sent[0]![0]);
-  expect(sent.map(([, move]) => move)).toEqual(["deploy a1:a3", "deploy a1:a3"]);
+  expect([sent.length, match.pending, refusals]).toEqual([1, null, ["stale"]]);
+  match.play(move);
   expect(sent[1]![0]).not.toBe(sent[0]![0]);
-  expect([match.pending, refusals]).toEqual([sent[1]![0], []]);
 });
 
-test("a shot that is too late is the player's to decide again", () => {
-  const { match, sent, refuse } = started();
-  match.play("fire b2");
-  refuse("stale", sent[0]![0]);
-  expect([sent.length, match.pending]).toEqual([1, null]);
+test("a move says which event was on the screen, and which question it answers", async () => {
+  const { match, seen, listener } = started();
+  listener.snapshot(snapshot(2));
+  await new Promise((done) => setTimeout(done));
+  listener.events(events(3, 1));
+  match.play("accept draw", "draw 1");
+  expect(seen).toEqual([{ number: 2, answers: "draw 1" }]);
 });
 
 test("a refusal is passed on, and another move may follow", () => {

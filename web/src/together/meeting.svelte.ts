@@ -2,11 +2,10 @@
 import { addressOf } from "../address";
 import type { Bridge } from "../bridge.svelte";
 import { recall, remember } from "../look/preferences";
-import { titled } from "../play/placement";
 import { comeIn } from "../wire/api";
 import { Cable, meansFrom, type Means } from "../wire/cable";
 import type { FromClient, FromServer, Invitation, Line, Me, Person, Terms } from "../wire/messages";
-import { added, calledOf, gameOf, hostOf, isAsked, isMine, termsLine } from "./words";
+import { added, askedOf, calledOf, isAsked, isMine } from "./words";
 
 /** Pages that nobody is in the middle of something on: a match that begins opens by itself. */
 const CALM = new Set(["", "lobby", "invite", "tournaments", "game", "watch"]);
@@ -129,11 +128,9 @@ export class Meeting {
 
   #ask(invitation: Invitation): void {
     if (this.#toasts.has(invitation.id)) return;
-    const [who, game] = [hostOf(invitation), gameOf(invitation)];
-    const title = invitation.rematch_of ? `${who} asks for a rematch` : `${who} invites you to ${game}`;
     void this.#bridge.sound.play("turn");
     const toast = this.#bridge.announce({
-      heading: invitation.rematch_of ? "Rematch" : "Invitation", title, text: `${titled(termsLine(invitation.terms))}.`, icon: "people",
+      ...askedOf(invitation), icon: "people",
       actions: [
         { label: "Accept", main: true, act: () => this.accept(invitation.id) },
         { label: "Decline", act: () => this.decline(invitation.id) },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Picture } from "../play/match.svelte";
-import type { Invitation, Line, Person } from "../wire/messages";
+import type { Adjournment, Invitation, Line, Person } from "../wire/messages";
+import { adjournWords, claimRefusal, isReady, offeringTo, waitedFor } from "./adjournment";
 import { Company } from "./company.svelte";
 import { crewOf, isBetweenPeople } from "./crew";
 import { wordsFor, type Standing } from "./parley";
@@ -62,11 +63,21 @@ describe("company", () => {
     const company = new Company("m");
     company.hear({ type: "said", room: "other", lines: [line(1)] });
     company.hear({ type: "aboard", match: "m", seats: [0] });
-    company.hear({ type: "offered", match: "m", seat: 1 });
+    company.hear({ type: "offered", match: "m", seat: 1, question: "draw 1" });
     company.hear({ type: "rematched", match: "other", next: "n" });
     company.hear({ type: "invited", invitation: invitation({ rematch_of: "m" }) });
     expect([company.lines.length, company.offer, company.next, company.rematch?.id]).toEqual([0, 1, null, "i"]);
     expect([company.isAway(0), company.isAway(1)]).toEqual([false, true]);
+    expect(company.question).toBe("draw 1");
+    expect(company.claimAt).toBeNull();
+    company.hear({ type: "aboard", match: "m", seats: [0], claim: 60_000 });
+    expect(company.claimAt).toBeGreaterThan(performance.now() + 59_000);
+    company.hear({ type: "aboard", match: "m", seats: [0, 1] });
+    expect(company.claimAt).toBeNull();
+    company.hear({ type: "aboard", match: "m", seats: [0] });
+    company.hear({ type: "offered", match: "m", seat: null });
+    expect([company.offer, company.question]).toEqual([null, undefined]);
+    expect(company.adjournment).toBeNull();
     company.hear({ type: "invited", invitation: invitation({ rematch_of: "m", state: "expired" }) });
     expect(company.rematch).toBeNull();
   });
@@ -80,6 +91,9 @@ describe("company", () => {
     const [me, bob] = crewOf(picture, (seat) => seat === 1, 5000);
     expect(me).toMatchObject({ name: "You", own: true, away: false, turn: false, bank: "1:00" });
     expect(bob).toMatchObject({ name: "Bob", note: "bot", away: true, turn: true, bank: "1:01:35" });
+    const presence = (claimAt: number | null) => crewOf(picture, (seat) => seat === 1, 5000, claimAt)[1]?.presence;
+    expect([me?.presence, presence(null)]).toEqual(["here", "away"]);
+    expect([presence(50_000), presence(5000)]).toEqual(["away, claim in 0:45", "away, claim the win"]);
     expect([isBetweenPeople(picture), isBetweenPeople({ players: [{ seat: 0 }, { seat: 1, level: "easy" }] })]).toEqual([true, false]);
   });
 });
@@ -89,12 +103,48 @@ describe("words at the table", () => {
   const open = (more: Partial<Standing>) => wordsFor({ ...standing, ...more }).filter(({ refused }) => !refused).map(({ words }) => words);
 
   test("depend on what is offered, who is away, and how far the match has come", () => {
-    expect(open({})).toEqual(["offer draw", "abort", "resign"]);
-    expect(open({ offer: 1, fought: true })).toEqual(["accept draw", "decline draw", "resign"]);
-    expect(open({ offer: 0, away: true })).toEqual(["claim win", "claim draw", "abort", "resign"]);
+    expect(open({})).toEqual(["offer draw", "adjourn", "abort", "resign"]);
+    expect(open({ offer: 1, fought: true })).toEqual(["accept draw", "decline draw", "adjourn", "resign"]);
+    expect(open({ offer: 0, away: true })).toEqual(["adjourn", "claim win", "claim draw", "abort", "resign"]);
   });
 
-  test("of more than two players only the abort is understood", () => {
-    expect(open({ seats: 3, away: true })).toEqual(["abort"]);
+  test("of more than two players only the abort and the break are understood", () => {
+    expect(open({ seats: 3, away: true })).toEqual(["adjourn", "abort"]);
+  });
+
+  const adjournment = (more: Partial<Adjournment> = {}): Adjournment => ({
+    type: "adjournment", match: "m", is_adjourned: false, offered_by: [], ready: [], waits_for: [],
+    clocks: {}, ...more,
+  });
+
+  test("a break is offered, agreed to, declined and withdrawn", () => {
+    const said = (...offered_by: number[]) =>
+      adjournWords(adjournment({ offered_by }), 0).map(({ words }) => words);
+    expect([said(), said(1), said(0)]).toEqual([["adjourn"], ["adjourn", "play on"], ["play on"]]);
+    const one = adjournment({ offered_by: [1] });
+    expect([offeringTo(one, 0), offeringTo(one, 1), offeringTo(one, null)]).toEqual([[1], [], []]);
+    expect(offeringTo(null, 0)).toEqual([]);
+  });
+
+  test("an adjourned match is given up, and claimed when its time has come", () => {
+    const ready = [{ seat: 0, claims_at: 1000 }];
+    const waiting = adjournment({ is_adjourned: true, ready, waits_for: [1] });
+    const after = (now: number, seats = 2) =>
+      wordsFor({ ...standing, seats, adjournment: waiting }, now)
+        .filter(({ refused }) => !refused)
+        .map(({ words }) => words);
+    expect(after(999)).toEqual(["resign"]);
+    expect(after(1000)).toEqual(["claim win", "claim draw", "resign"]);
+    expect(after(1000, 3)).toEqual(["claim draw"]);
+    expect(claimRefusal(waiting, 1, 5000)).toMatch("seven days");
+    expect([isReady(waiting, 0), isReady(waiting, 1)]).toEqual([true, false]);
+    expect([isReady(null, 0), isReady({ ...waiting, waits_for: [] }, 0)]).toEqual([false, false]);
+  });
+
+  test("those whom a match waits for are named", () => {
+    const nameOf = (seat: number) => ["Ann", "Bob", "Cid"][seat]!;
+    expect(waitedFor([1], 0, nameOf)).toBe("Bob");
+    expect(waitedFor([0, 1], 0, nameOf)).toBe("Bob and you");
+    expect(waitedFor([0, 1, 2], null, nameOf)).toBe("Ann, Bob, and Cid");
   });
 });

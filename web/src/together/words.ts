@@ -1,6 +1,7 @@
 /** What is said about people, terms and tables. */
 import { spaced } from "../menu/newGame";
-import type { Choice } from "../screens/shown";
+import { titled } from "../play/placement";
+import type { Choice, ToastShown } from "../screens/shown";
 import type { Catalogue, Invitation, Line, Person, Player, Preset, Terms, TimeControl } from "../wire/messages";
 
 export const FAMILY = "shooting";
@@ -54,6 +55,24 @@ export const gameOf = ({ game, terms }: Pick<Invitation, "game" | "terms">): str
 
 export const isMine = ({ guests }: Invitation, me: string | undefined): boolean => guests.some(({ person, answer }) => person === me && answer === "accepted");
 export const isAsked = ({ guests }: Invitation, me: string | undefined): boolean => guests.some(({ person, answer }) => person === me && answer === "asked");
+const SAVED = "from a saved position, counts for nobody";
+const NEITHER = "The match that it was saved from counts for nobody either, unless it is over.";
+
+/** What somebody agrees to by accepting an invitation. */
+export const offerLine = ({ kind, terms }: Invitation): string =>
+  kind === "saved" ? SAVED : termsLine(terms);
+
+/** An invitation, as those hear of it who are asked. */
+export function askedOf(invitation: Invitation): Pick<ToastShown, "heading" | "title" | "text"> {
+  const [who, game] = [hostOf(invitation), gameOf(invitation)];
+  const text = `${titled(offerLine(invitation))}.`;
+  if (invitation.rematch_of) return { heading: "Rematch", title: `${who} asks for a rematch`, text };
+  const invites = { heading: "Invitation", title: `${who} invites you to ${game}`, text };
+  if (invitation.kind !== "saved") return invites;
+  const title = `${who} wants to go on with a saved game of ${game}`;
+  return { heading: "Saved game", title, text: `${text} ${NEITHER}` };
+}
+
 export const hostOf = ({ guests }: Invitation): string => calledOf(guests[0]?.name);
 export const freeOf = ({ seats, guests }: Invitation): number => seats - guests.filter(({ answer }) => answer === "accepted").length;
 

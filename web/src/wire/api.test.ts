@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { comeIn } from "./api";
-import { bringStats, load, save } from "./home";
+import { bringStats, load, logIn, save } from "./home";
+import { reach } from "./reach.svelte";
 
 const asked = vi.fn(async (path: string, init: RequestInit) => {
   void [path, init];
@@ -27,4 +28,40 @@ test("any name is one part of an address, and one that would be another address 
 test("a text is sent as it is", async () => {
   await bringStats("numWins=1\n");
   expect(asked.mock.lastCall![1]).toMatchObject({ body: "numWins=1\n", headers: { "Content-Type": "text/plain" } });
+});
+
+const pathsAsked = () => asked.mock.calls.map(([path]) => path);
+
+test("nobody logs in while somebody comes in: the later answer would undo the log-in", async () => {
+  const answers: (() => void)[] = [];
+  asked.mockImplementation((path) => new Promise((done) => answers.push(() => done(new Response(`"${path}"`)))));
+  const all = [comeIn(), logIn("ann", "correct horse"), comeIn()];
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  expect(pathsAsked()).toEqual(["/api/session"]);
+  answers[0]!();
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  expect(pathsAsked()).toEqual(["/api/session", "/api/login"]);
+  answers[1]!();
+  await Promise.all(all);
+  asked.mockImplementation(async () => new Response("{}"));
+});
+
+test("what is refused holds up nothing that comes after it", async () => {
+  asked.mockImplementationOnce(async () => new Response('{"code":"wrong-password","sentence":"No."}', { status: 401 }));
+  const [refused, came] = [logIn("ann", "guess"), comeIn()];
+  await expect(refused).rejects.toThrow("No.");
+  await expect(came).resolves.toEqual({});
+});
+
+test("a suspension is told on every page until it is over, and no other refusal is", async () => {
+  const refuse = (code: string) => asked.mockImplementationOnce(async () => new Response(`{"code":"${code}","sentence":"Why."}`, { status: 403 }));
+  for (const [code, told] of [["suspended", "Why."], ["blocked", "Why."], ["name-first", ""]] as const) {
+    refuse(code);
+    await expect(comeIn()).rejects.toThrow("Why.");
+    expect(reach.refused).toBe(told);
+  }
+  refuse("suspended");
+  await expect(comeIn()).rejects.toThrow();
+  await comeIn();
+  expect(reach.refused).toBe("");
 });

@@ -31,8 +31,8 @@ export async function ask<Answer>(method: string, path: string, body?: unknown):
     reach.lost();
     throw new Refusing(SILENT);
   }
-  reach.found();
   const answer: unknown = await response.json().catch(() => null);
+  reach.found(response.ok ? null : (answer as Refusal | null));
   if (response.ok) return answer as Answer;
   throw new Refusing((answer as Refusal | null) ?? SILENT);
 }
@@ -47,11 +47,23 @@ export async function recordOf(id: string): Promise<string> {
   throw new Refusing(((await response.json().catch(() => null)) as Refusal | null) ?? SILENT);
 }
 
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Requests whose answer may change the cookie come one after the other. A coming in that was sent
+ * before a log-in, and done after it, would make a guest of whoever has just logged in.
+ */
+export function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const mine = last.then(work);
+  last = mine.catch(() => {});
+  return mine;
+}
+
 let coming: Promise<Me> | null = null;
 
 /** Whoever one was before, or else a new guest: one, also when two parts of the page come in at once. */
 export function comeIn(): Promise<Me> {
-  coming ??= ask<Me>("POST", "/api/session").finally(() => (coming = null));
+  coming ??= inTurn(() => ask<Me>("POST", "/api/session")).finally(() => (coming = null));
   return coming;
 }
 export const catalogue = () => ask<Catalogue>("GET", "/api/catalogue");

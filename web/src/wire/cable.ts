@@ -32,7 +32,7 @@ const PING_EVERY = 30_000;
 const SILENCE = 40_000;
 /** For whoever has just woken up, and does not know whether the connection still stands. */
 const SHORT_SILENCE = 3000;
-const FEATURES = ["views", "radar", "lobby", "chat"];
+const FEATURES = ["views", "radar", "lobby", "chat", "adjourn"];
 
 export class Cable {
   readonly #means: Means;
@@ -115,8 +115,10 @@ export class Cable {
 
   #hear(message: FromServer): void {
     this.#listen(this.#wire!, SILENCE);
-    if (message.type === "welcome") this.#wait = FIRST_WAIT;
-    else this.#speaker.heard(message);
+    // A server that only greets and hangs up is not asked faster and faster.
+    if (message.type === "welcome") return;
+    this.#wait = FIRST_WAIT;
+    this.#speaker.heard(message);
   }
 
   #lost(wire: Wire): void {
@@ -129,7 +131,8 @@ export class Cable {
 
   #later(): void {
     if (this.#ended) return;
-    this.#timer = setTimeout(() => void this.#connect(), this.#wait);
+    // Chance leaves out up to half: pages that were cut off together do not come back together.
+    this.#timer = setTimeout(() => void this.#connect(), this.#wait * (1 - Math.random() / 2));
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
   }
 }

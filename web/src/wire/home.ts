@@ -1,6 +1,6 @@
 /** What a person has on the server beside the games themselves: saves, layouts, figures, the account. */
-import { ask, Refusing } from "./api";
-import type { AchievementLine, AllTime, Earned, Goodbye, Loaded, Me, SaveLine, SessionLine } from "./messages";
+import { ask, inTurn, Refusing } from "./api";
+import type { AchievementLine, AllTime, Earned, Goodbye, Invitation, Loaded, Me, SaveLine, SessionLine } from "./messages";
 
 export const STATS_FILE = "/api/all_time_game_stats.txt";
 export const OWN_DATA = "/api/account/export";
@@ -16,6 +16,8 @@ export const saves = () => ask<SaveLine[]>("GET", "/api/saves");
 export const save = async (name: string, match: string, replaces = false) => ask<null>("PUT", `/api/saves/${part(name)}`, { match, replaces });
 export const rename = async (name: string, to: string) => ask<null>("PATCH", `/api/saves/${part(name)}`, { name: to.trim() });
 export const drop = async (name: string) => ask<null>("DELETE", `/api/saves/${part(name)}`);
+export const offerPosition = async (name: string) =>
+  ask<Invitation>("POST", `/api/saves/${part(name)}/offer`);
 export const load = async (name: string) => ask<Loaded>("POST", `/api/saves/${part(name)}/load`);
 
 const layout = (preset: string, name: string) => `/api/layouts/${encodeURIComponent(preset)}/${part(name)}`;
@@ -26,13 +28,19 @@ export const statistics = () => ask<AllTime>("GET", "/api/statistics");
 export const achievements = () => ask<AchievementLine[]>("GET", "/api/achievements");
 export const bringStats = (text: string) => ask<Earned>("PUT", STATS_FILE, text);
 
-export const register = (name: string, password: string, email: string) => ask<Me>("POST", "/api/account", { name, password, email: email || null });
-export const logIn = (name: string, password: string) => ask<Me>("POST", "/api/login", { name, password });
-export const logOut = () => ask<null>("DELETE", "/api/session");
-export const changePassword = (old: string, fresh: string) => ask<Me>("PUT", "/api/account/password", { old, new: fresh });
+export const register = (name: string, password: string, email: string) =>
+  inTurn(() => ask<Me>("POST", "/api/account", { name, password, email: email || null }));
+export const logIn = (name: string, password: string) =>
+  inTurn(() => ask<Me>("POST", "/api/login", { name, password }));
+export const logOut = () => inTurn(() => ask<null>("DELETE", "/api/session"));
+export const changePassword = (old: string, fresh: string) =>
+  inTurn(() => ask<Me>("PUT", "/api/account/password", { old, new: fresh }));
+export const resetPassword = (token: string, password: string) =>
+  inTurn(() => ask<Me>("POST", "/api/password-reset", { token, password }));
+export const forgetMe = (password: string) =>
+  inTurn(() => ask<null>("DELETE", "/api/account", { password: password || null }));
 export const sessions = () => ask<SessionLine[]>("GET", "/api/account/sessions");
 export const revoke = (id: string) => ask<null>("DELETE", `/api/account/sessions/${encodeURIComponent(id)}`);
 export const revokeOthers = () => ask<null>("DELETE", "/api/account/sessions");
-export const forgetMe = (password: string) => ask<null>("DELETE", "/api/account", { password: password || null });
 
 export const quit = () => ask<Goodbye>("POST", "/api/quit");

@@ -9,6 +9,14 @@ export interface Listener {
   word(message: FromServer): void;
 }
 
+/** What a player had on the screen when choosing a move. */
+export interface Seen {
+  /** The last event. */
+  readonly number?: number;
+  /** The question that the move answers. */
+  readonly answers?: string;
+}
+
 const BREATH = 1000;
 
 export class Line {
@@ -33,9 +41,10 @@ export class Line {
     return this.#last;
   }
 
-  /** A move is sent until it is answered, over as many connections as that takes. */
-  play(id: string, move: string): void {
-    const command: Command = { type: "command", id, match: this.#match, number: this.#last ?? 0, move };
+  /** A move is sent until it is answered, over as many connections as that takes. It says what the player had seen. */
+  play(id: string, move: string, seen: Seen = {}): void {
+    const { number = this.#last ?? 0, ...named } = seen;
+    const command: Command = { type: "command", id, match: this.#match, number, move, ...named };
     this.#unanswered.set(id, command);
     this.#cable.send(command);
   }

@@ -69,7 +69,7 @@ describe("a line to the server", () => {
 
   test("says hello and asks for all of the match", () => {
     expect(wire().sent).toEqual([
-      { type: "hello", version: 1, features: ["views", "radar", "lobby", "chat"] },
+      { type: "hello", version: 1, features: ["views", "radar", "lobby", "chat", "adjourn"] },
       { type: "resume", match: "m", last: null },
     ]);
   });
@@ -120,6 +120,42 @@ describe("a line to the server", () => {
     expect(wire().sent).toHaveLength(2);
     wire().tell({ type: "heartbeat", matches: { m: { number: 4, digest: "", clocks: {} } } });
     expect(wire().sent.at(-1)).toEqual({ type: "resume", match: "m", last: 3 });
+  });
+
+  test.each([
+    ["nothing", undefined],
+    ["a greeting", { type: "welcome", version: 1, features: [], account: { name: null } }],
+  ] as const)("waits longer and longer for a server that says %s and hangs up", async (_, said) => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    for (const wait of [250, 500, 1000, 2000, 4000, 5000, 5000]) {
+      const tries = wires.length;
+      if (said) wire().tell(said as unknown as FromServer);
+      wire().close();
+      await vi.advanceTimersByTimeAsync(wait - 1);
+      expect(wires).toHaveLength(tries);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(wires).toHaveLength(tries + 1);
+      wire().open();
+    }
+    wire().tell(snapshot(3));
+    wire().close();
+    await vi.advanceTimersByTimeAsync(250);
+    expect(wires).toHaveLength(9);
+    vi.restoreAllMocks();
+  });
+
+  test("leaves out up to half of a pause by chance", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.99);
+    wire().close();
+    await vi.advanceTimersByTimeAsync(127);
+    expect(wires).toHaveLength(2);
+    vi.restoreAllMocks();
+  });
+
+  test("sends a move with what the player had seen", () => {
+    wire().tell(snapshot(3));
+    line.play("yes", "accept draw", { number: 2, answers: "draw 1" });
+    expect(wire().sent.at(-1)).toEqual({ type: "command", id: "yes", match: "m", number: 2, move: "accept draw", answers: "draw 1" });
   });
 
   test("waits longer after each vain try, but tries at once when told to hurry", async () => {
