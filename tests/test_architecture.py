@@ -117,8 +117,13 @@ def test_every_test_module_mirrors_a_source_module() -> None:
 
 
 def covers_a_module(test: Path) -> bool:
-    subject = SOURCE / test.parent / test.stem.removeprefix("test_")
-    return subject.with_suffix(".py").is_file() or (subject / "__init__.py").is_file()
+    """A module of the package, or one of the tools beside it."""
+    name = test.parent / test.stem.removeprefix("test_")
+    subjects = (SOURCE / name, TESTS.parent / name)
+    return any(
+        subject.with_suffix(".py").is_file() or (subject / "__init__.py").is_file()
+        for subject in subjects
+    )
 
 
 def test_importing_every_module_prints_nothing_and_leaves_no_file(tmp_path: Path) -> None:

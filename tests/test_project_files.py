@@ -1,10 +1,13 @@
 """No file of the project names the machine it was written on, or where its packages came from."""
 
+import json
 import re
 import subprocess
 from pathlib import Path
 
 import pytest
+
+from tools.node import WHEEL
 
 ROOT = Path(__file__).parents[1]
 
@@ -67,3 +70,41 @@ def test_a_forbidden_text_is_found(text: str) -> None:
 @pytest.mark.parametrize("text", ["network/client.py", "docs/work/flow.md", "src/root/x"])
 def test_an_innocent_text_is_not(text: str) -> None:
     assert not FORBIDDEN.search(text)
+
+
+LOCKS = sorted(ROOT.glob("requirements*.lock"))
+NPM_LOCKS = [
+    ROOT / folder / "package-lock.json"
+    for folder in ("web", "benchmarks/lighthouse", "tools/chromium-package")
+]
+
+
+def named(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=named)
+def test_every_locked_python_package_has_a_version_and_checksums(lock: Path) -> None:
+    text = re.sub(r"^\s*#.*\n", "", lock.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    packages = text.replace("\\\n", "").splitlines()
+    assert packages
+    without = [line for line in packages if not re.search(r"==\S+ .*--hash=sha256:", line)]
+    assert without == []
+
+
+@pytest.mark.parametrize("lock", NPM_LOCKS, ids=named)
+def test_every_locked_npm_package_has_a_checksum_and_no_address(lock: Path) -> None:
+    packages = json.loads(lock.read_text(encoding="utf-8"))["packages"]
+    fetched = {name: package for name, package in packages.items() if name}
+    assert fetched
+    assert [name for name, package in fetched.items() if "integrity" not in package] == []
+    assert [name for name, package in fetched.items() if "resolved" in package] == []
+
+
+@pytest.mark.parametrize("lock", NPM_LOCKS, ids=named)
+def test_npm_runs_no_script_of_a_package(lock: Path) -> None:
+    assert "ignore-scripts=true\n" in (lock.parent / ".npmrc").read_text(encoding="utf-8")
+
+
+def test_node_comes_from_one_locked_wheel() -> None:
+    assert f"{WHEEL} \\\n" in (ROOT / "requirements-node.lock").read_text(encoding="utf-8")

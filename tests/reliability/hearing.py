@@ -221,7 +221,7 @@ def _stored(world: World) -> Match:
         occupants=tuple(Person(_account(seat)) for seat in seats(world.game)),
         options={SALTS: ["00" * 32 for _ in seats(world.game)]},
         created_at=START,
-        is_paused=False,
+        paused_at=None,
         finished_at=None,
         outcome=None,
     )

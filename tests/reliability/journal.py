@@ -21,8 +21,8 @@ from tests.contract.playing import AnyTable
 class JournalClient(Client):
     """Plays as any client does."""
 
-    def __init__(self, address: str) -> None:
-        super().__init__(address)
+    def __init__(self, address: str, features: tuple[str, ...] = ("radar",)) -> None:
+        super().__init__(address, features)
         self.sent: dict[str, Command] = {}
         self.accepted: dict[str, set[Accepted]] = {}
         self.resends = 0

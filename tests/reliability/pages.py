@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import math
 import re
 from collections.abc import Iterator, Sequence
 from unittest.mock import patch
@@ -15,6 +16,7 @@ from broadside.server.app import make_app
 from broadside.server.making import new_match
 from broadside.server.metrics import Metrics
 from broadside.server.settings import Settings
+from broadside.store import writer
 from broadside.store.log import Append
 from broadside.store.match import Person
 from broadside.store.store import Store
@@ -57,6 +59,8 @@ def staged(game: AnyGame) -> Iterator[None]:
     with (
         patch.object(setting, "game_of", lambda family, rules: game),
         patch.object(making, "FAMILIES", made),
+        # Whether a look at the health of the server writes depends on how long ago it last wrote.
+        patch.object(writer, "FRESH", math.inf),
     ):
         yield
 
@@ -83,6 +87,9 @@ def _requests() -> Sequence[tuple[str, str]]:
 async def _text(browser: httpx.AsyncClient, method: str, path: str, id: str) -> str:
     """What is sent is no request that anybody would answer, except to say what is wrong."""
     wrong = None if method in READING else {"match": id, "odd": 1}
+    before = asyncio.all_tasks()
     answer = await browser.request(method, path.replace("{id}", id), json=wrong)
+    # Awards come a moment after the answer: what they write belongs to this request.
+    await asyncio.gather(*(asyncio.all_tasks() - before))
     headers = sorted(f"{name}: {value}" for name, value in answer.headers.items())
     return "\n".join((method, path, str(answer.status_code), *headers, answer.text))

@@ -7,8 +7,8 @@ from broadside.rules.catalog import AnyGame
 from broadside.rules.game import Ending, Outcome, Seat, Viewer
 from broadside.server.lobby.terms import write_terms
 from broadside.server.making import new_match
-from broadside.server.setting import PUBLIC, RATED
-from broadside.store.match import Finish, NewMatch, Person, Result, Verdict
+from broadside.server.setting import PUBLIC
+from broadside.store.match import RATED, Finish, NewMatch, Person, Result, Verdict
 from broadside.store.store import Store
 from broadside.store.tournaments import NewGame, NewTournament
 from tests.contract.playing import seats
