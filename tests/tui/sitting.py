@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from textual.pilot import Pilot
 from textual.widgets import OptionList, RichLog, Static
@@ -20,10 +21,22 @@ SMALL_SCREEN = (80, 24)
 _PATIENCE_SECONDS = 20
 
 
+class RememberingTerminal(Terminal):
+    """Keeps every notice as soon as it is given: the screen shows it later, and for seconds only."""
+
+    def __init__(self, host: Host, wish: Wish | None) -> None:
+        super().__init__(host, wish)
+        self.noticed: list[str] = []
+
+    def notify(self, message: str, *rest: Any, **options: Any) -> None:
+        self.noticed.append(message)
+        super().notify(message, *rest, **options)
+
+
 class Sitting:
     """One terminal, and what stands on it."""
 
-    def __init__(self, app: Terminal, pilot: "Pilot[None]") -> None:
+    def __init__(self, app: RememberingTerminal, pilot: "Pilot[None]") -> None:
         self.app, self.pilot = app, pilot
 
     async def press(self, *keys: str) -> None:
@@ -94,7 +107,7 @@ class Sitting:
 
     @property
     def notices(self) -> str:
-        return "\n".join(notice.message for notice in self.app._notifications)
+        return "\n".join(self.app.noticed)
 
     def board(self, name: str) -> Board:
         return self.app.screen.query_one(f"#{name}", Board)
@@ -134,7 +147,7 @@ async def sitting(
     host: Host, preset: str | None = None, level: str = "easy"
 ) -> AsyncIterator[Sitting]:
     """At the menu, or at a match of that game where one is named."""
-    app = Terminal(host, None if preset is None else Wish(preset, level))
+    app = RememberingTerminal(host, None if preset is None else Wish(preset, level))
     async with app.run_test(size=SMALL_SCREEN) as pilot:
         sat = Sitting(app, pilot)
         await sat.until(lambda: sat.has_begun if preset is not None else sat.is_at("menu"))
