@@ -32,7 +32,8 @@ class Node:
     path: str
 
     def environment(self) -> dict[str, str]:
-        return {**os.environ, "PATH": self.path}
+        """Node trusts the certificates of this machine, as pip does, and not its own list alone."""
+        return {"NODE_USE_SYSTEM_CA": "1", **os.environ, "PATH": self.path}
 
 
 def find_node() -> Node:

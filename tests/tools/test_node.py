@@ -66,6 +66,16 @@ def test_npm_of_the_wheel_finds_its_own_node_first(binaries: Path, tmp_path: Pat
 
 
 @pytest.mark.usefixtures("binaries")
+def test_the_certificates_of_the_machine_are_trusted_unless_somebody_says_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wheel(tmp_path)
+    assert find_node().environment()["NODE_USE_SYSTEM_CA"] == "1"
+    monkeypatch.setenv("NODE_USE_SYSTEM_CA", "0")
+    assert find_node().environment()["NODE_USE_SYSTEM_CA"] == "0"
+
+
+@pytest.mark.usefixtures("binaries")
 def test_without_any_the_command_that_mends_it_is_named() -> None:
     with pytest.raises(NodeIsMissing, match=r"no Node 20\.19 or later here: run `make node`"):
         find_node()
