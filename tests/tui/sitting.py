@@ -22,7 +22,7 @@ _PATIENCE_SECONDS = 20
 
 
 class RememberingTerminal(Terminal):
-    """Keeps every notice as soon as it is given: the screen shows it later, and for seconds only."""
+    """Keeps every notice as it is given: the screen shows it later, and for seconds only."""
 
     def __init__(self, host: Host, wish: Wish | None) -> None:
         super().__init__(host, wish)
