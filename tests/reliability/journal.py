@@ -11,7 +11,7 @@ from broadside.protocol.messages import Accepted, Command, FromClient, FromServe
 from broadside.rules.catalog import FAMILIES
 from broadside.rules.game import Seat
 from broadside.rules.record import Expired, Moved
-from broadside.server.setting import seat_of
+from broadside.server.setting import bank_of, seat_of
 from broadside.store.match import Entry, MatchId
 from broadside.store.store import Store
 from broadside.table.table import Table
@@ -57,7 +57,7 @@ async def check_log(store: Store, played: RemoteMatch, player: JournalClient, ac
     assert match.outcome is not None, "every game ends"
     seat = seat_of(match, account)
     assert seat is not None
-    table: AnyTable = Table(FAMILIES[match.family](match.rules), match.seed)
+    table: AnyTable = Table(FAMILIES[match.family](match.rules), match.seed, bank_of(match.options))
     numbers: dict[str, int] = {}
     written: Counter[str] = Counter()
     for logged in await store.matches.logged(id):
