@@ -12,18 +12,18 @@ from rich.console import Console
 from rich.text import Text
 
 from broadside.bots.catalog import make_bot
-from broadside.console.contest import Contest
-from broadside.console.fleet.contest import new_contest
+from broadside.console.fleet.game_picture import picture
 from broadside.console.fleet.hints import hint
-from broadside.console.fleet.picture import picture
-from broadside.console.saves import save_game
 from broadside.console.screen import Screen
-from broadside.rules.classic.presets import GRAND_FLEET
-from broadside.rules.classic.shooting import ShootingGame
+from broadside.play.game_files import FinishedGames, save_game
+from broadside.play.local_game import LocalGame
+from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.fleet.presets import FLEET
+from broadside.rules.shooting.presets import GRAND_FLEET
+from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.table.table import Table
 from broadside.tui.app import Terminal
-from broadside.tui.hosts import Home
+from broadside.tui.hosts import LocalHost
 
 FOLDER = Path(__file__).parent
 COMMAND = ["console", "custom", "--seed", "7", "--level", "hard"]
@@ -76,11 +76,13 @@ def coloured(line: str) -> Text:
 
 def fleet_screen() -> list[Text]:
     """A fleet game of two computers on its way, as the west sees it when it is to act."""
-    contest = new_contest(FLEET, 7, "ensign", frozenset())
-    while contest.table.view(0).battle.actions < FLEET_ACTIONS or 0 not in contest.table.to_move:
-        seat = min(contest.table.to_move)
-        contest.table.play(seat, contest.computer_move(seat), 0)
-    view = contest.table.view(0)
+    local_game = LocalGame.begin(FleetGame(FLEET), 7, "ensign", frozenset())
+    while (
+        local_game.table.view(0).battle.actions < FLEET_ACTIONS or 0 not in local_game.table.to_move
+    ):
+        seat = min(local_game.table.to_move)
+        local_game.table.play(seat, local_game.computer_move(seat), 0)
+    view = local_game.table.view(0)
     lines = [*picture(view, Screen(has_colours=True)), f"Hint: {hint(view)}", "Your order: "]
     return [Text.from_ansi(line) for line in lines]
 
@@ -102,8 +104,8 @@ async def save_terminal() -> None:
         table.play(seat, bots[seat].choose(table.view(seat)), 0)
     with tempfile.TemporaryDirectory() as folder:
         kept = Path(folder) / "terminal.game"
-        save_game(Contest(table, "medium", frozenset({0})), kept)
-        app = Terminal(Home(kept))
+        save_game(LocalGame(table, "medium", frozenset({0})), kept)
+        app = Terminal(LocalHost(kept, FinishedGames(kept.parent)))
         async with app.run_test(size=TERMINAL) as pilot:
             await pilot.press("home", "enter")
             await pilot.pause(1)
