@@ -6,7 +6,8 @@
 MAKEFLAGS += --jobs=2
 # Hundreds of processes are started by the tests: Python keeps what it has compiled.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help play test quick coverage compiled web wire soak bench lint format lock node browser clean
+.PHONY: help play test quick coverage compiled web wire soak bench lint lint-python lint-page \
+	format lock node browser clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -14,6 +15,8 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # The lock files are complete: what they do not name is not installed.
 LOCKED := $(PIP) --no-deps --require-hashes --requirement
 NPM := $(abspath $(BIN))/python $(abspath tools/node.py) npm
+# npm writes this file last.
+NODE_MODULES := web/node_modules/.package-lock.json
 
 IS_RECENT := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for candidate in python3.11 python3 python3.12 python3.13 python3.14 python; do \
@@ -63,13 +66,13 @@ coverage: $(VENV)/.development compiled ## measure the coverage of server, store
 
 # Once, or each process of the tests would compile the loops of the players for itself.
 compiled: $(VENV)/.development
-	$(BIN)/python -c 'from broadside.bots.classic.warm_up import warm_up, warm_up_posterior; \
+	$(BIN)/python -c 'from broadside.bots.shooting.warm_up import warm_up, warm_up_posterior; \
 		warm_up(); warm_up_posterior()'
 
-web: $(VENV)/.development | node ## types, tests and size of the page
+web: $(VENV)/.development $(NODE_MODULES) | node ## types, tests and size of the page
 	cd web && $(NPM) run --silent check && $(NPM) run --silent test && $(NPM) run --silent size
 
-wire: $(VENV)/.development | node ## renew what the page knows of the protocol
+wire: $(VENV)/.development $(NODE_MODULES) | node ## renew what the page knows of the protocol
 	$(BIN)/python -c 'import json; from broadside.protocol.schema import schema; \
 		print(json.dumps(schema(), indent=1, sort_keys=True))' > web/src/wire/schema.json
 	cd web && $(NPM) run --silent wire
@@ -80,15 +83,21 @@ soak: $(VENV)/.development ## the long counts
 bench: $(VENV)/.benchmark ## measure speed, next to OpenSpiel
 	$(BIN)/python -m benchmarks
 
-lint: $(VENV)/.development ## style, types and import contracts
+lint: lint-python lint-page ## style, types and import contracts
+
+lint-python: $(VENV)/.development
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports
 
-format: $(VENV)/.development ## put the code into the common format
+lint-page: $(NODE_MODULES)
+	cd web && $(NPM) run --silent lint
+
+format: $(VENV)/.development $(NODE_MODULES) ## put the code into the common format
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
+	cd web && $(NPM) run --silent format
 
 COMPILE := CUSTOM_COMPILE_COMMAND='make lock' $(BIN)/pip-compile --quiet --upgrade --strip-extras \
 	--no-emit-options --resolver=backtracking --generate-hashes
@@ -144,6 +153,10 @@ $(VENV)/.runtime: pyproject.toml requirements.lock $(PAGE) | $(VENV)/.created no
 	$(LOCKED) requirements.lock
 	$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
+
+# After the page was built, which installs the same packages.
+$(NODE_MODULES): web/package-lock.json | $(VENV)/.runtime node
+	cd web && $(NPM) ci --silent --no-audit --no-fund
 
 # What the tests need is fetched before the long work, so that you learn at once what is missing.
 ifneq ($(filter test soak,$(MAKECMDGOALS)),)

@@ -16,7 +16,7 @@ _MADE = frozenset({"node_modules", "dist", "gallery-dist"})
 _STAMP = "stamp.txt"
 
 
-class PageBuildHook(BuildHookInterface):
+class PageBuildHook(BuildHookInterface[Any]):
     """Node is needed only where the page is not built yet, and is fetched where there is none."""
 
     def dependencies(self) -> list[str]:

@@ -2,7 +2,7 @@
 
     python -m benchmarks.calibration --games 2000
 
-Prints the tables of ``docs/posterior.md`` and draws ``docs/pictures/calibration.svg``.
+Prints the tables of ``docs/numeric-code.md`` and draws ``docs/pictures/calibration.svg``.
 """
 
 from collections.abc import Iterable
@@ -14,12 +14,12 @@ import cyclopts
 from rich.progress import track
 
 from benchmarks import installed
-from broadside.bots.classic.compiled import warming
-from broadside.bots.classic.posterior import LOOPS, Method, posterior, rehearse
-from broadside.rules.classic.presets import PRESETS
-from broadside.rules.classic.ruleset import Ruleset
-from tests.bots.calibration import Bin, Judgement, bins, judgements
-from tests.bots.sightings import sighted
+from broadside.bots.shooting.compiled import warming_up
+from broadside.bots.shooting.posterior import LOOPS, Method, posterior, rehearse
+from broadside.rules.shooting.presets import PRESETS
+from broadside.rules.shooting.ruleset import Ruleset
+from tests.bots.calibration import ChanceBin, Judgement, bins, judgements
+from tests.bots.example_views import view_after
 
 with installed():
     import matplotlib.pyplot as plt
@@ -35,9 +35,9 @@ TIMED = 200
 def main(
     *, games: Annotated[int, cyclopts.Parameter(help="Games a preset, a position each.")] = 2000
 ) -> None:
-    with warming(LOOPS):
-        rehearse(sighted(""))
-    found: dict[str, list[Bin]] = {}
+    with warming_up(LOOPS):
+        rehearse(view_after(""))
+    found: dict[str, list[ChanceBin]] = {}
     times: dict[str, dict[Method, list[float]]] = {}
     for rules in PRESETS:
         if rules.name in SHOWN:
@@ -62,7 +62,7 @@ def _times(judged: Iterable[Judgement]) -> dict[Method, list[float]]:
     return times
 
 
-def _calibration(found: dict[str, list[Bin]]) -> str:
+def _calibration(found: dict[str, list[ChanceBin]]) -> str:
     head = f"| predicted | {' | '.join(found)} |"
     rows = [
         f"| {number / 10:.1f} to {(number + 1) / 10:.1f} | "
@@ -73,7 +73,7 @@ def _calibration(found: dict[str, list[Bin]]) -> str:
     return "\n".join([head, "|---" * (len(found) + 1) + "|", *rows])
 
 
-def _cell(tenth: Bin) -> str:
+def _cell(tenth: ChanceBin) -> str:
     if tenth.squares < ENOUGH:
         return "-"
     return f"{tenth.predicted:.3f} / {tenth.real:.3f} ({tenth.z:+.1f})"
@@ -95,7 +95,7 @@ def _time(spent: list[float]) -> str:
     return f"{middle:.1f}, at most {max(spent):.0f} ({len(spent)})"
 
 
-def _draw(found: dict[str, list[Bin]]) -> None:
+def _draw(found: dict[str, list[ChanceBin]]) -> None:
     figure, axes = plt.subplots(figsize=(5, 5), layout="constrained")
     axes.plot([0, 1], [0, 1], color="0.8")
     for name, tenths in found.items():

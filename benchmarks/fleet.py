@@ -25,6 +25,8 @@ from broadside.rules.fleet.presets import FLEET
 from broadside.table.table import Table
 
 GAME = FleetGame(FLEET)
+ACTIONS = 1_000
+"""The most in a random game."""
 AIM = 3_000
 """Actions a second, with views for both sides."""
 LIMIT = 500
@@ -68,7 +70,7 @@ def rate(play: Callable[[int, list[tuple[int, Any]]], None], games: int) -> floa
     """Actions a second of processor time."""
     count, seconds = 0, 0.0
     for seed in range(games):
-        moves = random_moves(seed, FLEET.turn_limit)
+        moves = random_moves(seed, ACTIONS)
         began = process_time()
         play(seed, moves)
         seconds += process_time() - began
@@ -99,7 +101,7 @@ def profile(games: int) -> str:
     """Where the time of the referee goes, function by function."""
     profiler = cProfile.Profile()
     for seed in range(games):
-        moves = random_moves(seed, FLEET.turn_limit)
+        moves = random_moves(seed, ACTIONS)
         profiler.runcall(at_a_table, seed, moves)
     text = io.StringIO()
     pstats.Stats(profiler, stream=text).strip_dirs().sort_stats("tottime").print_stats(PROFILED)

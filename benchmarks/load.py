@@ -23,20 +23,20 @@ import psutil
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from broadside.server.serving import listen
+from broadside.server.run import listen
 
 SERVER = """
 import cProfile, signal, sys, time
-from broadside.server.limits import Act, Rate
-from broadside.server.serving import keep_serving, listen
-from broadside.server.settings import Settings
+from broadside.server.http.rate_limits import LimitedAction, Rate
+from broadside.server.run import keep_serving, listen
+from broadside.server.settings import ServerSettings
 port, folder, is_profiled = int(sys.argv[1]), sys.argv[2], sys.argv[3] == "profiled"
 signal.signal(signal.SIGTERM, lambda *_: None)
-settings = Settings(
-    frozenset({f"http://127.0.0.1:{port}"}),
+settings = ServerSettings(
+    origins=(f"http://127.0.0.1:{port}",),
     database=sys.argv[4],
     thinkers=1,
-    rates={act: Rate(1e9, 1e9) for act in Act},
+    rates={act: Rate(1e9, 1e9) for act in LimitedAction},
 )
 work = settings, listen("127.0.0.1", port)
 if is_profiled:

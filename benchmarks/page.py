@@ -13,8 +13,8 @@ from typing import Any
 import cyclopts
 from playwright.sync_api import sync_playwright
 
-from tests.cli.serving import running
-from tests.web.playing import start
+from tests.cli.server_command import running
+from tests.web.page_actions import start
 from tools.browser import QUIET
 from tools.chromium import chromium_program
 from tools.node import find_node

@@ -2,7 +2,7 @@
 
     python -m benchmarks.players --games 2000
 
-Writes ``docs/bots-table.md`` and ``docs/pictures/shots.svg``.
+Prints the table and draws ``docs/pictures/shots.svg``.
 """
 
 from pathlib import Path
@@ -15,9 +15,9 @@ from rich.progress import Progress
 
 from benchmarks import installed
 from broadside.arena.solo import Shooting, shoot_all
-from broadside.botlink.entrant import CatalogueBot
+from broadside.botlink.bot_spec import CatalogueBot
 from broadside.bots.catalog import BOTS
-from broadside.rules.classic.presets import PRESETS
+from broadside.rules.shooting.presets import PRESETS
 
 with installed():
     import matplotlib.pyplot as plt
@@ -51,7 +51,7 @@ def main(
                 seconds = sum(tally.seconds for tally in tallies)
                 times[rules.name][bot] = 1000 * seconds / decisions
     command = f"python -m benchmarks.players --games {games} --seed {seed}"
-    (DOCS / "bots-table.md").write_text(_table(shots, times, command), encoding="utf-8")
+    print(_table(shots, times, command))
     _draw(shots)
 
 
@@ -60,8 +60,8 @@ def _table(
 ) -> str:
     head = ["| player |", *(f" {preset} |" for preset in shots), " ms a decision |"]
     lines = [
-        f"Mean number of shots to sink a fleet, with its standard error, made by `{command}`; the",
-        "time is that of classic.",
+        f"Mean number of shots to sink a fleet, with its standard error, made by `{command}`; "
+        "the time is that of classic.",
         "",
         "".join(head),
         "|---" * (len(shots) + 2) + "|",

@@ -12,9 +12,9 @@ from rich.progress import Progress
 from rich.table import Table as Figures
 
 from benchmarks import installed
-from broadside.rules.classic.events import Fired
-from broadside.rules.classic.presets import CLASSIC
-from broadside.rules.classic.shooting import ShootingGame
+from broadside.rules.shooting.events import Fired
+from broadside.rules.shooting.presets import CLASSIC
+from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.table.table import Table
 
 with installed():

@@ -11,10 +11,10 @@ import numpy as np
 from numba.extending import register_jitable
 from numpy.typing import NDArray
 
-from broadside.bots.classic.berthing import Counts, Shorts
-from broadside.bots.classic.score import CLOSED, OPEN, WOUND, Scores, Status, score_squares
-from broadside.bots.classic.sounding import berthing_of
-from broadside.rules.classic.ruleset import Ruleset
+from broadside.bots.shooting.berth_arrays import Counts, Shorts
+from broadside.bots.shooting.evidence_arrays import berth_arrays_of
+from broadside.bots.shooting.score import CLOSED, OPEN, WOUND, Scores, Status, score_squares
+from broadside.rules.shooting.ruleset import Ruleset
 
 for called in score_squares.calls:
     register_jitable(called)
@@ -30,7 +30,7 @@ class ShootingRange:
 
     def shots(self, weights: Scores, first: int, games: int) -> NDArray[np.int64]:
         """Shots to sink the fleets number ``first`` and following; a number names a fleet."""
-        berths = berthing_of(self.rules)
+        berths = berth_arrays_of(self.rules)
         roster = np.array([kind.size for kind in self.rules.roster], np.int64)
         groups = np.array([berths.sizes.index(size) for size in roster], np.int64)
         played: NDArray[np.int64] = _play_games(

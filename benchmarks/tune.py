@@ -3,7 +3,7 @@
     python -m benchmarks.tune classic --minutes 30
 
 Every generation plays the same fresh fleets with each candidate, so that luck is shared. Prints
-the best weights as they stand in ``broadside.bots.classic.weights``, and how they do on fleets
+the best weights as they stand in ``broadside.bots.shooting.weights``, and how they do on fleets
 that nobody was tuned on.
 """
 
@@ -20,9 +20,9 @@ from rich.console import Console
 
 from benchmarks import installed
 from benchmarks.shooting_range import ShootingRange
-from broadside.bots.classic.weights import TUNED, Weights
+from broadside.bots.shooting.weights import TUNED, Weights
 from broadside.rules.catalog import GAMES
-from broadside.rules.classic.shooting import ShootingGame
+from broadside.rules.shooting.shooting_game import ShootingGame
 
 with installed():
     import cma

@@ -5,7 +5,7 @@ import signal
 import pytest
 from hypothesis import settings
 
-pytest_plugins = ["tests.requirements_check", "tests.databases", "tests.sharing_out"]
+pytest_plugins = ["tests.requirements_check", "tests.databases", "tests.module_order"]
 
 # A made-up case that fails must fail again on every machine, however slow it is.
 settings.register_profile("repeatable", deadline=None, derandomize=True, database=None)
@@ -31,6 +31,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.fixture(scope="session")
 def warm() -> None:
     """Compiled loops, for tests of whole games of strong players."""
-    from broadside.bots.classic.warm_up import warm_up
+    from broadside.bots.shooting.warm_up import warm_up
 
     warm_up()

@@ -25,7 +25,7 @@ from broadside.store.store import Store
 OpenStore: TypeAlias = Callable[[], Awaitable[Store]]
 
 PREFIX = "broadside-postgresql-"
-WARDEN = """
+ENDING_PROGRAM = """
 import os, pathlib, shutil, signal, sys, time
 sys.stdin.read()
 pid, folder = int(sys.argv[1]), pathlib.Path(sys.argv[2])
@@ -64,16 +64,16 @@ def running_postgresql() -> Iterator[str]:
     server = get_server(folder / "data", cleanup_mode=None)
     address, pid = server.get_uri(), server.get_pid()
     assert pid is not None
-    with warden(pid, folder):
+    with ended_with_this_process(pid, folder):
         yield address
 
 
 @contextlib.contextmanager
-def warden(pid: int, folder: Path) -> Iterator[None]:
+def ended_with_this_process(pid: int, folder: Path) -> Iterator[None]:
     """A process that ends the server and removes its folder after the block, and also if this
     process is killed in it."""
     watching = subprocess.Popen(
-        [sys.executable, "-c", WARDEN, str(pid), str(folder)],
+        [sys.executable, "-c", ENDING_PROGRAM, str(pid), str(folder)],
         stdin=subprocess.PIPE,
         start_new_session=True,
     )

@@ -7,10 +7,10 @@ is drawn as everybody sees it: ``x`` hit, ``o`` miss, ``/`` glanced off armour, 
 from string import ascii_uppercase
 from textwrap import dedent
 
-from broadside.rules.classic.battle import Sea
-from broadside.rules.classic.ruleset import Ruleset
-from broadside.rules.classic.ships import Fleet, Ship
 from broadside.rules.grid import Cell, Grid
+from broadside.rules.shooting.battle import Sea
+from broadside.rules.shooting.ruleset import Ruleset
+from broadside.rules.shooting.ships import Fleet, Ship
 
 
 def rows_of(picture: str) -> list[str]:

@@ -2,8 +2,10 @@
 
 from hypothesis import strategies as st
 
-from broadside.rules.classic.checks import complaints
-from broadside.rules.classic.ruleset import (
+from broadside.rules.grid import Cell, Grid
+from broadside.rules.notation import Notation
+from broadside.rules.shooting.checks import complaints
+from broadside.rules.shooting.ruleset import (
     Announces,
     Placement,
     Points,
@@ -12,8 +14,6 @@ from broadside.rules.classic.ruleset import (
     ShipClass,
     Shots,
 )
-from broadside.rules.grid import Cell, Grid
-from broadside.rules.notation import Notation
 
 NAMES = ("raft", "sloop", "brig", "ship of the line", "Güverte", "小舟", "🚢 liner", 'the "Ark"')
 

@@ -15,8 +15,8 @@ TESTS = ROOT / "tests"
 MODULES = sorted(SOURCE.rglob("*.py"))
 PURE = [path for path in MODULES if path.relative_to(SOURCE).parts[0] in purity.PACKAGES]
 
-# Tests of properties and of shared numbers, which belong to no single module.
-UNMIRRORED = {"contract", "conformance", "reliability", "scenarios", "web"}
+# Tests of properties, of shared numbers and of golden data, which belong to no single module.
+UNMIRRORED = {"contract", "conformance", "golden", "reliability", "scenarios", "web"}
 UNMIRRORED_NAMES = "test_security"
 
 

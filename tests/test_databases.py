@@ -6,7 +6,7 @@ import sys
 import time
 from pathlib import Path
 
-from tests.databases import PREFIX, WARDEN, sweep
+from tests.databases import ENDING_PROGRAM, PREFIX, sweep
 
 SLEEP = "import time; time.sleep(60)"
 
@@ -52,7 +52,7 @@ def test_a_run_that_is_killed_takes_its_server_along(tmp_path: Path) -> None:
             "subprocess.Popen([sys.executable, '-c', *sys.argv[1:]], stdin=subprocess.PIPE)\n"
             "print('started', flush=True)\n"
             "time.sleep(60)",
-            WARDEN,
+            ENDING_PROGRAM,
             str(server.pid),
             str(folder),
         ],

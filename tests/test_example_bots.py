@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from broadside.arena.match import Match, play_match
-from broadside.botlink.contender import Guest
-from broadside.botlink.entrant import CatalogueBot, Place
+from broadside.arena.game import ArenaGame, play_game
+from broadside.botlink.bot_player import PackagePlayer
+from broadside.botlink.bot_spec import CatalogueBot, SeatAssignment
 from broadside.rules.catalog import GAMES
-from broadside.rules.classic.presets import PRESETS
+from broadside.rules.shooting.presets import PRESETS
 from tests.botlink.programs import ROOT, example
 
 BOTS = ROOT / "examples" / "bots"
@@ -26,7 +26,7 @@ BOTS = ROOT / "examples" / "bots"
 @pytest.mark.parametrize("game", [rules.name for rules in PRESETS])
 def test_an_example_plays_every_shooting_game_by_the_rules(name: str, game: str) -> None:
     random = CatalogueBot("random", "random")
-    result = play_match(Match(GAMES[game], (example(name), random), 4))
+    result = play_game(ArenaGame(GAMES[game], (example(name), random), 4))
     assert result.forfeited is None
     assert result.winners
 
@@ -34,7 +34,7 @@ def test_an_example_plays_every_shooting_game_by_the_rules(name: str, game: str)
 @pytest.mark.parametrize("name", ["hunter.py", "hunter.pl"])
 def test_an_example_beats_one_that_fires_at_random(name: str) -> None:
     random = CatalogueBot("random", "random")
-    results = [play_match(Match(GAMES["classic"], (example(name), random), n)) for n in range(8)]
+    results = [play_game(ArenaGame(GAMES["classic"], (example(name), random), n)) for n in range(8)]
     assert sum(result.winners == {name} for result in results) >= 6
 
 
@@ -65,10 +65,10 @@ def test_the_bot_in_the_document_about_packages_plays() -> None:
     class Nelson:
         name: str = "nelson"
 
-        def sit(self, place: Place) -> Guest:
-            return Guest(names["Nelson"](place.seed), game)
+        def sit(self, place: SeatAssignment) -> PackagePlayer:
+            return PackagePlayer(names["Nelson"](place.seed), game)
 
-    result = play_match(Match(game, (Nelson(), CatalogueBot("random", "random")), 1))
+    result = play_game(ArenaGame(game, (Nelson(), CatalogueBot("random", "random")), 1))
     assert result.forfeited is None
 
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.town import town
+from tests.server.running_server import running_server
 
 SAILOR = Path(__file__).parents[1] / "examples" / "clients" / "sailor.py"
 
 
 @pytest.mark.req("P-10")
 async def test_the_example_client_plays_a_game(ready_sqlite: str) -> None:
-    async with town(ready_sqlite) as address:
+    async with running_server(ready_sqlite) as address:
         client = await asyncio.create_subprocess_exec(
             sys.executable, SAILOR, address, stdout=asyncio.subprocess.PIPE
         )

@@ -6,8 +6,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from broadside.cli.choices import PREFIX, Choices
-from broadside.server.metrics import Metrics
+from broadside.cli.settings_sources import PREFIX
+from broadside.server.operations.metrics import Metrics
+from broadside.server.settings import SETTINGS, ServerSettings
 
 TEXT = (Path(__file__).parents[1] / "docs" / "operations.md").read_text(encoding="utf-8")
 NAMED_IN_WORDS = {"database", "metrics_port"}
@@ -15,13 +16,13 @@ NAMED_IN_WORDS = {"database", "metrics_port"}
 
 def test_the_table_of_settings_is_that_of_the_code() -> None:
     rows = re.findall(r"(?m)^\| `(\w+)` \| `(\S+)` \| `(\w+)` \| (.*) \|$", TEXT)
-    defaults = msgspec.structs.asdict(Choices())
-    assert [key for key, *_ in rows] == list(Choices.__struct_fields__)
+    defaults = ServerSettings()
+    assert [key for key, *_ in rows] == list(SETTINGS)
     for key, flag, variable, default in rows:
         assert flag == "--" + key.replace("_", "-")
         assert variable == PREFIX + key.upper()
         if key not in NAMED_IN_WORDS:
-            assert default == f"`{msgspec.json.encode(defaults[key]).decode()}`"
+            assert default == f"`{msgspec.json.encode(getattr(defaults, key)).decode()}`"
 
 
 def test_every_metric_is_named() -> None:

@@ -1,8 +1,9 @@
-"""No file of the project names the machine it was written on, or where its packages came from."""
+"""No file names the machine it was written on or a package registry, and no link is broken."""
 
 import json
 import re
 import subprocess
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,69 @@ def test_every_locked_npm_package_has_a_checksum_and_no_address(lock: Path) -> N
 @pytest.mark.parametrize("lock", NPM_LOCKS, ids=named)
 def test_npm_runs_no_script_of_a_package(lock: Path) -> None:
     assert "ignore-scripts=true\n" in (lock.parent / ".npmrc").read_text(encoding="utf-8")
+
+
+PAGES = sorted((*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")))
+OUTSIDE = re.compile(r"[a-z]+:")
+
+
+def prose_of(text: str) -> str:
+    """A page without its blocks of code, in which nothing is a heading or a link."""
+    return re.sub(r"^```.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE)
+
+
+def anchors_of(text: str) -> set[str]:
+    """The anchors of the headings, as GitHub makes them: a second one alike gets a number."""
+    found, seen = set(), Counter[str]()
+    for heading in re.findall(r"^#+ (.*)$", prose_of(text), re.MULTILINE):
+        shown = re.sub(r"\[(.*?)\]\(.*?\)", r"\1", heading)
+        anchor = re.sub(r"[^\w -]", "", shown.strip().lower()).replace(" ", "-")
+        found.add(f"{anchor}-{seen[anchor]}" if seen[anchor] else anchor)
+        seen[anchor] += 1
+    return found
+
+
+def links_of(text: str) -> list[str]:
+    """Where the links and pictures of a page lead, within the project."""
+    prose = re.sub(r"`[^`\n]*`", "", prose_of(text))
+    return [link for link in re.findall(r"\]\(([^)\s]+)\)", prose) if not OUTSIDE.match(link)]
+
+
+def is_broken(page: Path, link: str) -> bool:
+    name, _, anchor = link.partition("#")
+    target = page.parent / name if name else page
+    if not target.exists():
+        return True
+    return bool(anchor) and anchor not in anchors_of(target.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
+    links = links_of(page.read_text(encoding="utf-8"))
+    assert [link for link in links if is_broken(page, link)] == []
+
+
+def test_every_page_is_linked_from_another() -> None:
+    linked = {
+        (page.parent / link.partition("#")[0]).resolve()
+        for page in PAGES
+        for link in links_of(page.read_text(encoding="utf-8"))
+        if not link.startswith("#")
+    }
+    assert [named(page) for page in (ROOT / "docs").glob("*.md") if page not in linked] == []
+
+
+def test_a_broken_link_is_found(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# One `x`: two?\n\n## Same\n\n## Same\n\n```\n# code\n```\n", encoding="utf-8")
+    assert anchors_of(page.read_text(encoding="utf-8")) == {"one-x-two", "same", "same-1"}
+    links = ["#same-1", "page.md#same", "#code", "gone.md", "page.md#gone"]
+    broken = [link for link in links if is_broken(page, link)]
+    assert broken == ["#code", "gone.md", "page.md#gone"]
+    assert links_of("[a](b.md) `[c](d.md)` [e](https://games.example) ![f](g.svg)") == [
+        "b.md",
+        "g.svg",
+    ]
 
 
 def test_node_comes_from_one_locked_wheel() -> None:

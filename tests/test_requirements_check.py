@@ -152,7 +152,7 @@ def test_an_unknown_status_fails(pytester: pytest.Pytester, status: str) -> None
 
 SIZES = {
     "W": 17,
-    "F": 21,
+    "F": 23,
     "REQ": 77,
     "EDGE": 23,
     "UX": 12,
@@ -162,7 +162,7 @@ SIZES = {
     "K": 17,
     "P": 16,
     "D": 1,
-    "X": 12,
+    "X": 20,
     "R": 43,
 }
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from broadside.rules.classic import rulefile
-from broadside.rules.classic.ruleset import Points, Radar, Ruleset, ShipClass
 from broadside.rules.errors import InvalidRuleset
+from broadside.rules.shooting import rulefile
+from broadside.rules.shooting.ruleset import Points, Radar, Ruleset, ShipClass
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "docs" / "rule-sets.md").read_text(encoding="utf-8")

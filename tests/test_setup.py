@@ -27,8 +27,9 @@ def make_test(folder: Path, refused: str, complaint: str = "") -> tuple[str, str
     shutil.copy(ROOT / "Makefile", folder)
     for name in NEEDED:
         (folder / name).touch()
-    (folder / "tools").mkdir()
-    (folder / "tools" / "node.py").touch()
+    for name in ("tools/node.py", "web/package-lock.json"):
+        (folder / name).parent.mkdir()
+        (folder / name).touch()
     here, notes = folder / "python3.11", folder / "notes"
     script = PYTHON.format(notes=notes, here=here, refused=refused, complaint=complaint)
     program(folder, here.name, script)

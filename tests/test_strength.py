@@ -7,12 +7,12 @@ from statistics import fmean, stdev
 import pytest
 
 from broadside.arena.solo import Shooting, shoot
-from broadside.botlink.contender import Contender, Native
-from broadside.botlink.entrant import CatalogueBot, Entrant, Place
-from broadside.bots.classic.gunner import aim_by_score
-from broadside.bots.classic.player import Player
-from broadside.bots.classic.weights import SIMPLE
-from broadside.rules.classic.presets import CLASSIC
+from broadside.botlink.bot_player import BotPlayer, NativePlayer
+from broadside.botlink.bot_spec import BotSpec, CatalogueBot, SeatAssignment
+from broadside.bots.shooting.player import ShootingPlayer
+from broadside.bots.shooting.score_player import aim_by_score
+from broadside.bots.shooting.weights import SIMPLE
+from broadside.rules.shooting.presets import CLASSIC
 
 SEED = 44
 
@@ -27,17 +27,17 @@ class Density:
 
     name: str = "density"
 
-    def sit(self, place: Place) -> Contender:
-        return Native(Player(partial(aim_by_score, DENSITY), place.seed))
+    def sit(self, place: SeatAssignment) -> BotPlayer:
+        return NativePlayer(ShootingPlayer(partial(aim_by_score, DENSITY), place.seed))
 
 
 @lru_cache
-def shots(shooter: Entrant, games: int) -> list[int]:
+def shots(shooter: BotSpec, games: int) -> list[int]:
     wanted = [Shooting(CLASSIC, shooter, SEED, number) for number in range(games)]
     return [shoot(each).shots for each in wanted]
 
 
-def errors_saved(by: Entrant, than: Entrant, games: int) -> float:
+def errors_saved(by: BotSpec, than: BotSpec, games: int) -> float:
     """How many shots one needs fewer than another, in standard errors of the paired difference."""
     pairs = zip(shots(than, games), shots(by, games), strict=True)
     saved = [more - fewer for more, fewer in pairs]

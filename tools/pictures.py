@@ -14,11 +14,11 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.server.program import free_port
+from tests.server.server_process import free_port
 from tests.web import screens
-from tests.web.company import enter, introduce, mover
-from tests.web.meetings import FRIEND, ME, MEETING
-from tests.web.playing import DESK, PHONE, enemy, free, next_target, shut, square, verdict
+from tests.web.multiplayer import enter, introduce, mover
+from tests.web.multiplayer_screens import FRIEND, ME, MEETING
+from tests.web.page_actions import DESK, PHONE, enemy, free, next_target, shut, square, verdict
 from tools.browser import FINE, browsing
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"

@@ -1,6 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-// @ts-expect-error a script without types
 import { packing } from "./scripts/packing.mjs";
 
 // What the server will send; previewing under it shows at once what would be blocked.
@@ -18,7 +17,7 @@ const policy = [
 ].join("; ");
 
 const SHARED_BYTES = 12 * 1024;
-const page = { index: "index.html", sw: "src/offline/worker.ts" };
+const page = { index: "index.html", sw: "src/offline/serviceWorker.ts" };
 
 export default defineConfig(({ mode }) => ({
   plugins: [svelte(), ...(mode === "gallery" ? [] : [packing("dist")])],
@@ -33,11 +32,23 @@ export default defineConfig(({ mode }) => ({
       // The worker keeps its name: browsers ask for it again under the same address.
       output: {
         entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
-        // To ask for a file takes longer than to read one of a few kilobytes: what pages share comes in few files.
+        // To ask for a file takes longer than to read one of a few kilobytes: what pages share
+        // comes in few files.
         codeSplitting: {
           groups: [
-            { name: "first", tags: ["$initial"], test: (id) => !id.includes("/offline/"), priority: 1 },
-            { name: "shared", test: "/src/", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SHARED_BYTES },
+            {
+              name: "first",
+              tags: ["$initial"],
+              test: (id) => !id.includes("/offline/"),
+              priority: 1,
+            },
+            {
+              name: "shared",
+              test: "/src/",
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: SHARED_BYTES,
+            },
           ],
         },
       },

@@ -10,11 +10,11 @@ player of the catalogue what to do. Put your own function in its place. Let it p
 import sys
 
 from broadside.bots.catalog import make_bot
-from broadside.rules.classic.battle import new_battle
-from broadside.rules.classic.bulletin import read_events
-from broadside.rules.classic.moves import write_move
-from broadside.rules.classic.rulefile import read_rules
-from broadside.rules.classic.view import View, update
+from broadside.rules.shooting.battle import new_battle
+from broadside.rules.shooting.bulletin import read_events
+from broadside.rules.shooting.moves import write_move
+from broadside.rules.shooting.rulefile import read_rules
+from broadside.rules.shooting.view import View, update
 
 _EVENTS = {"deployed", "began", "salvo", "fired", "defeated", "scanned", "timeout"}
 

@@ -5,10 +5,10 @@ import pytest
 from broadside.analysis.appraisal import appraise
 from broadside.analysis.odds import Odds
 from broadside.analysis.positions import Position
-from broadside.rules.classic.events import Call, Fired, Shot
-from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.grid import Grid, parse_cell
-from tests.analysis.games import POND
+from broadside.rules.shooting.events import Call, Fired, Shot
+from broadside.rules.shooting.shooting_game import ShootingGame
+from tests.analysis.recorded_games import POND
 
 ODDS = Odds(Grid(4, 1), (0.1, 0.5, 0.3, 0.5), is_exact=True)
 VIEW = ShootingGame(POND).view(ShootingGame(POND).start(0), 0)

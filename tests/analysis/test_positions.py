@@ -1,8 +1,8 @@
 """The moments at which somebody fired."""
 
 from broadside.analysis.positions import positions
-from broadside.rules.classic.shooting import ShootingGame
-from tests.analysis.games import POND, recorded
+from broadside.rules.shooting.shooting_game import ShootingGame
+from tests.analysis.recorded_games import POND, recorded
 
 MOVES = ["deploy a1:b1", "deploy c3:d3", "fire c3", "fire d1", "fire d3"]
 

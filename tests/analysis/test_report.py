@@ -7,19 +7,12 @@ import pytest
 
 from broadside.analysis.report import analyse, report_json
 from broadside.bots.catalog import make_bot
-from broadside.rules.classic.events import Call
-from broadside.rules.classic.ruleset import (
-    Announces,
-    Points,
-    Radar,
-    Ruleset,
-    ShipClass,
-    Shots,
-)
-from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.grid import Grid
 from broadside.rules.record import Moved
-from tests.analysis.games import POND, BestShot, play, played, recorded
+from broadside.rules.shooting.events import Call
+from broadside.rules.shooting.ruleset import Announces, Points, Radar, Ruleset, ShipClass, Shots
+from broadside.rules.shooting.shooting_game import ShootingGame
+from tests.analysis.recorded_games import POND, BestShot, play, played, recorded
 
 BAY = Ruleset("bay", (ShipClass("raft", 2, 2), ShipClass("boat", 3)), Grid(6, 5))
 VARIANTS = {

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from broadside.arena.solo import Shooting, SoloFailed, numbered_fleet, shoot, shoot_all, solo_rules
-from broadside.botlink.entrant import CatalogueBot
+from broadside.botlink.bot_spec import CatalogueBot
 from broadside.bots.catalog import BOTS
-from broadside.rules.classic.presets import CLASSIC, GRAND_FLEET, PRESETS, SALVO, SCORE_ATTACK
-from broadside.rules.classic.ruleset import Ruleset, ShipClass
-from broadside.rules.classic.ships import check_fleet, read_fleet
 from broadside.rules.grid import Grid
+from broadside.rules.shooting.presets import CLASSIC, GRAND_FLEET, PRESETS, SALVO, SCORE_ATTACK
+from broadside.rules.shooting.ruleset import Ruleset, ShipClass
+from broadside.rules.shooting.ships import check_fleet, read_fleet
 from tests.botlink.programs import example, hostile
 
 RANDOM = CatalogueBot("random", "random")

@@ -4,7 +4,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from broadside.botlink.entrant import Program
+from broadside.botlink.bot_spec import Program
 from broadside.botlink.limits import MEBIBYTE, Limits
 from broadside.tournament.results import Fault
 

@@ -5,21 +5,21 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from broadside.bots.catalog import make_bot
-from broadside.bots.classic.posterior import LIMIT, SAMPLES, Method, Posterior, posterior
-from broadside.rules.classic.battle import Phase
-from broadside.rules.classic.ruleset import Ruleset
-from broadside.rules.classic.shooting import ShootingGame
-from broadside.rules.classic.state import State
-from broadside.rules.classic.view import View
+from broadside.bots.shooting.posterior import LIMIT, SAMPLES, Method, Posterior, posterior
 from broadside.rules.game import Seat
 from broadside.rules.grid import Cell
+from broadside.rules.shooting.battle import Phase
+from broadside.rules.shooting.ruleset import Ruleset
+from broadside.rules.shooting.shooting_game import ShootingGame
+from broadside.rules.shooting.state import State
+from broadside.rules.shooting.view import View
 
 BINS = 10
 SHOOTERS = ("random", "hunter")
 
 
 @dataclass(frozen=True, slots=True)
-class Bin:
+class ChanceBin:
     """Open squares with a similar chance, over many positions."""
 
     squares: int
@@ -52,7 +52,7 @@ def judgements(
             yield Judgement(view, found, _ships(state))
 
 
-def bins(judged: Iterable[Judgement]) -> list[Bin]:
+def bins(judged: Iterable[Judgement]) -> list[ChanceBin]:
     """By tenths of chance; squares that surely hold a ship, or none, prove themselves apart."""
     sums = [_Sum() for _ in range(BINS)]
     for each in judged:
@@ -82,13 +82,13 @@ class _Sum:
         self.expected += sum(chance * (1 - chance) for chance, _ in squares)
         self.variance += (ships - chance) ** 2
 
-    def bin(self) -> Bin:
+    def bin(self) -> ChanceBin:
         many = max(1, self.squares)
         # Squares of one position go together, so positions are compared; but where no surprise has
         # happened yet, their spread says too little.
         error = max(self.variance, self.expected, 1e-12) ** 0.5
         z = (self.ships - self.chance) / error
-        return Bin(self.squares, self.chance / many, self.ships / many, z)
+        return ChanceBin(self.squares, self.chance / many, self.ships / many, z)
 
 
 def _by_chance(judged: Judgement) -> list[list[tuple[float, bool]]]:

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from broadside.rules.classic.battle import Phase
-from broadside.rules.classic.moves import Deploy
-from broadside.rules.classic.placement import all_fleets, random_fleet
-from broadside.rules.classic.ruleset import Ruleset
-from broadside.rules.classic.ships import Fleet
-from broadside.rules.classic.shooting import ShootingGame
-from broadside.rules.classic.state import State
-from broadside.rules.classic.view import View
 from broadside.rules.game import Seat
 from broadside.rules.grid import Cell
+from broadside.rules.shooting.battle import Phase
+from broadside.rules.shooting.moves import Deploy
+from broadside.rules.shooting.placement import all_fleets, random_fleet
+from broadside.rules.shooting.ruleset import Ruleset
+from broadside.rules.shooting.ships import Fleet
+from broadside.rules.shooting.shooting_game import ShootingGame
+from broadside.rules.shooting.state import State
+from broadside.rules.shooting.view import View
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import pytest
 
 from broadside.bots.catalog import BOTS, LEVELS, LINEUPS, make_bot, remembers
-from tests.bots.sightings import sighted
+from tests.bots.example_views import view_after
 
 
 def test_every_player_says_in_one_line_how_it_plays() -> None:
@@ -15,7 +15,9 @@ def test_every_player_says_in_one_line_how_it_plays() -> None:
 @pytest.mark.req("K-09")
 def test_the_levels_are_easy_medium_and_hard() -> None:
     assert list(LEVELS) == ["easy", "medium", "hard"]
-    assert make_bot("easy", 1).choose(sighted("c1")) == make_bot("random", 1).choose(sighted("c1"))
+    assert make_bot("easy", 1).choose(view_after("c1")) == make_bot("random", 1).choose(
+        view_after("c1")
+    )
 
 
 @pytest.mark.parametrize("family", LINEUPS)

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from broadside.cli import edge
-from broadside.cli.admin_store import choices_of, now
-from broadside.server.passwords import Passwords
+from broadside.cli import entry_point
+from broadside.cli.admin_store import now, settings_from
+from broadside.server.accounts.passwords import Passwords
 from broadside.store.store import Store
-from tests.cli.program import broadside
+from tests.cli.run_program import broadside
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ async def _populate(address: str) -> None:
 
 
 def run(*arguments: str) -> int:
-    return edge.run(["admin", *arguments])
+    return entry_point.run(["admin", *arguments])
 
 
 def test_accounts_with_a_name_are_listed(address: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -107,7 +107,8 @@ def test_reported_lines_are_listed_until_they_are_settled(
     assert run("reports", "list", "--database", address) == 0
     first, second = sorted(capsys.readouterr().out.splitlines(), key=lambda line: "second" in line)
     id, told = first.split("  ", 1)
-    assert re.match(r"1970-01-02  guest \S{22} said in lobby at 1970-01-01 00:00 UTC: first", told)
+    speaker = r"1970-01-02  \w+ \w+ \d+ \(guest\), id \S{22},"
+    assert re.match(f"{speaker} said in lobby at 1970-01-01 00:00 UTC: first", told)
     assert told.endswith("| ann: rude")
     assert "\x1b" not in first
     assert run("reports", "settle", id, "--database", address) == 0
@@ -195,10 +196,10 @@ def test_the_settings_of_the_server_say_where_the_database_is(
 ) -> None:
     file = tmp_path / "server.toml"
     file.write_text(f'database = "{address}"\n')
-    assert choices_of(None, file).database == address
+    assert settings_from(None, file).database == address
     monkeypatch.setenv("BROADSIDE_DATABASE", "sqlite:///other.db")
-    assert choices_of(None, file).database == "sqlite:///other.db"
-    assert choices_of(address, file).database == address
+    assert settings_from(None, file).database == "sqlite:///other.db"
+    assert settings_from(address, file).database == address
 
 
 def test_what_is_old_is_counted_and_removed(

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from broadside.cli import edge
+from broadside.cli import entry_point
 from broadside.store.store import Store
+from tests.store.stored_matches import shown_name
 
 SOON = (datetime.now(UTC) + timedelta(days=3)).date().isoformat()
 
@@ -35,7 +36,7 @@ async def _new_guest(address: str) -> str:
 
 
 def run(address: str, *arguments: str) -> int:
-    return edge.run(["admin", *arguments, "--database", address])
+    return entry_point.run(["admin", *arguments, "--database", address])
 
 
 def test_names_and_networks_are_listed_while_it_holds(
@@ -65,6 +66,28 @@ def test_names_and_networks_are_listed_while_it_holds(
     capsys.readouterr()
     run(address, "sanctions")
     assert capsys.readouterr().out == ""
+
+
+@pytest.mark.req("W-13")
+def test_a_guest_is_muted_by_name_as_anybody_else(
+    address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    guest = asyncio.run(_new_guest(address))
+    name = asyncio.run(_shown_name(address, guest))
+    assert run(address, "mute", name) == 0
+    run(address, "sanctions")
+    assert capsys.readouterr().out.splitlines()[-1] == f"muted  for good  {guest}"
+    assert run(address, "unmute", name.removesuffix(" (guest)")) == 0
+    capsys.readouterr()
+    run(address, "sanctions")
+    assert capsys.readouterr().out == ""
+
+
+async def _shown_name(address: str, guest: str) -> str:
+    store = await Store.open(address)
+    name = await shown_name(store, guest)
+    await store.close()
+    return name
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from uuid import uuid4
 import pytest
 
 from broadside.cli.arena import arena
-from broadside.cli.options import Refused
+from broadside.cli.game_options import OptionRefused
 from tests.botlink.programs import HOSTILE, ROOT, processes_of
 
 KEYS = ["bot", "games", "wins", "losses", "draws", "rating"]
@@ -96,9 +96,9 @@ def test_games_of_three_are_played_in_groups(
     bots = ("random", "hunter", "hard", "medium")
     lines = found(capsys, *bots, preset=str(rules), games=2, jobs=1)
     assert [line["games"] for line in lines] == [6] * 4
-    with pytest.raises(Refused, match="3 seats"):
+    with pytest.raises(OptionRefused, match="3 seats"):
         arena(*bots, preset=str(rules), format_name="swiss")
-    with pytest.raises(Refused, match="at least 3 bots"):
+    with pytest.raises(OptionRefused, match="at least 3 bots"):
         arena("random", "hunter", preset=str(rules))
 
 
@@ -118,7 +118,7 @@ def test_games_of_three_are_played_in_groups(
 def test_what_cannot_be_done_is_refused_in_a_sentence(
     call: Callable[[], None], complaint: str
 ) -> None:
-    with pytest.raises(Refused, match=complaint):
+    with pytest.raises(OptionRefused, match=complaint):
         call()
 
 

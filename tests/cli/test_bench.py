@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from broadside.cli.bench import bench
-from broadside.cli.options import Refused
+from broadside.cli.game_options import OptionRefused
 from tests.botlink.programs import HOSTILE
 
 KEYS = ["bot", "preset", "games", "mean", "se", "median", "p95", "ms_per_decision"]
@@ -67,7 +67,7 @@ def test_fleets_come_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert line["games"] == 3
     (line,) = found(capsys, "hunter", fleets=path, games=1)
     assert (line["games"], line["se"]) == (1, None)
-    with pytest.raises(Refused, match="has 3 fleets, not 4"):
+    with pytest.raises(OptionRefused, match="has 3 fleets, not 4"):
         bench("hunter", fleets=path, games=4)
 
 
@@ -85,15 +85,15 @@ def test_fleets_come_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: P
 def test_a_file_that_has_no_fleets_is_refused(tmp_path: Path, content: str, complaint: str) -> None:
     path = tmp_path / "fleets.txt"
     path.write_text(content, encoding="utf-8")
-    with pytest.raises(Refused, match=complaint):
+    with pytest.raises(OptionRefused, match=complaint):
         bench("hunter", fleets=path)
 
 
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(Refused, match="cannot be read"):
+    with pytest.raises(OptionRefused, match="cannot be read"):
         bench("hunter", fleets=tmp_path / "nothing.txt")
     (tmp_path / "binary").write_bytes(b"\xff\xff")
-    with pytest.raises(Refused, match="not a text file"):
+    with pytest.raises(OptionRefused, match="not a text file"):
         bench("hunter", fleets=tmp_path / "binary")
 
 
@@ -110,11 +110,13 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 def test_what_cannot_be_done_is_refused_in_a_sentence(
     call: Callable[[], None], complaint: str
 ) -> None:
-    with pytest.raises(Refused, match=complaint):
+    with pytest.raises(OptionRefused, match=complaint):
         call()
 
 
 def test_a_bot_that_breaks_a_rule_is_refused_with_the_rule() -> None:
     crashing = shlex.join([sys.executable, "-I", "-S", str(HOSTILE), "crashing", "x"])
-    with pytest.raises(Refused, match="failed at fleet 1: crashed, exit 1: ZeroDivisionError"):
+    with pytest.raises(
+        OptionRefused, match="failed at fleet 1: crashed, exit 1: ZeroDivisionError"
+    ):
         bench(crashing, games=1, jobs=1)

@@ -13,11 +13,13 @@ from random import Random
 
 import pytest
 
+from broadside.console.console_session import ConsoleSession
 from broadside.console.dialogue import Quit
 from broadside.console.games import run_game
-from broadside.console.saves import load_game
-from broadside.console.session import Session
-from broadside.rules.classic.presets import (
+from broadside.play.game_files import FinishedGames, GameKeeper, load_game
+from broadside.rules.grid import Grid
+from broadside.rules.record import Moved
+from broadside.rules.shooting.presets import (
     CLASSIC,
     CUSTOM,
     GRAND_FLEET,
@@ -26,26 +28,25 @@ from broadside.rules.classic.presets import (
     SALVO,
     SCORE_ATTACK,
 )
-from broadside.rules.classic.rulebook import rulebook
-from broadside.rules.classic.rulefile import write_rules
-from broadside.rules.classic.ruleset import Ruleset, ShipClass, Shots
-from broadside.rules.grid import Grid
-from broadside.rules.record import Moved
-from tests.cli.program import COMMAND, broadside, environment
-from tests.cli.screens import terminal
-from tests.console.talk import Gunner, plans, typed_by
+from broadside.rules.shooting.rulebook import rulebook
+from broadside.rules.shooting.rulefile import write_rules
+from broadside.rules.shooting.ruleset import Ruleset, ShipClass, Shots
+from tests.cli.run_program import COMMAND, broadside, environment
+from tests.cli.terminal_screen import terminal
+from tests.console.conversation import PlannedShooter, plans, typed_by
 
 SEED = 11
 
 
-def scripted(rules: Ruleset, *, wins: bool) -> tuple[list[str], str]:
+def scripted(rules: Ruleset, records: Path, *, wins: bool) -> tuple[list[str], str]:
     """What a player types who wins, or loses, against the level hard; and what is printed."""
     choices = ["1", "1", "2", "1"] if rules.name == CUSTOM.name else ["1", "2"]
     choices += ["1"] if rules.name == SCORE_ATTACK.name else []
     # Quit after the game.
-    gunner = Gunner(rules, [*choices, "2"], plans(rules, SEED, "hard", wins=wins))
+    gunner = PlannedShooter(rules, [*choices, "2"], plans(rules, SEED, "hard", wins=wins))
 
-    def play(session: Session) -> None:
+    def play(session: ConsoleSession) -> None:
+        session.keeper = GameKeeper(finished=FinishedGames(records))
         with pytest.raises(Quit):
             run_game(session, rules.name, rules, "hard")
         session.dialogue.say("Game Over")
@@ -67,7 +68,7 @@ GAMES = [CLASSIC, CUSTOM, GRAND_FLEET, RUSSIAN, SALVO, SCORE_ATTACK]
 def test_whole_games_through_a_pipe_print_exactly_what_the_seed_says(
     rules: Ruleset, wins: bool, tmp_path: Path
 ) -> None:
-    typed, expected = scripted(rules, wins=wins)
+    typed, expected = scripted(rules, tmp_path / "expected", wins=wins)
     result = broadside(*options(rules), typed=typed, home=tmp_path)
     assert (result.code, result.err) == (0, "")
     assert ("You have won!" if wins else "The computer has won.") in result.out
@@ -78,7 +79,7 @@ def test_whole_games_through_a_pipe_print_exactly_what_the_seed_says(
 @pytest.mark.req("P-13")
 def test_a_game_of_four_players_through_a_pipe(tmp_path: Path) -> None:
     rules = replace(GRAND_FLEET, players=4)
-    typed, expected = scripted(rules, wins=True)
+    typed, expected = scripted(rules, tmp_path / "expected", wins=True)
     result = broadside(*options(rules), typed=typed, home=tmp_path)
     assert result.out == expected
     assert "You have won!" in result.out
@@ -142,7 +143,7 @@ def test_noise_from_the_first_menu_on_does_no_harm(name: str, tmp_path: Path) ->
 def test_a_game_saved_in_the_middle_goes_on_to_the_identical_end(
     rules: Ruleset, tmp_path: Path
 ) -> None:
-    typed, expected = scripted(rules, wins=True)
+    typed, expected = scripted(rules, tmp_path / "expected", wins=True)
     middle = len(typed) // 2
     path = tmp_path / "game"
     before = broadside(*options(rules), typed=[*typed[:middle], f"save {path}"], home=tmp_path)
@@ -362,4 +363,4 @@ def test_clocks_run_on_a_terminal_only_and_not_with_a_seed(
     path.write_text(write_rules(replace(GRAND_FLEET, first=1)))
     arguments = ["console", "--rules", str(path), *more]
     shown = on_terminal(tmp_path, *arguments, typed="1\n2\n", until="Your target")
-    assert bool(re.search(r"\[30 s for this shot, (300|299) s for the match\] ", shown)) is is_timed
+    assert bool(re.search(r"\[0:30 for this shot, (5:00|4:59) for the match\] ", shown)) is is_timed

@@ -7,26 +7,29 @@ from random import Random
 import pytest
 
 from broadside.cli.fleet_options import FleetWanted, wished
-from broadside.cli.options import GameWanted, Refused, Wishes
+from broadside.cli.game_options import GameOptions, GameWanted, OptionRefused
+from broadside.console.console_session import ConsoleSession
 from broadside.console.dialogue import Quit
-from broadside.console.fleet.contest import FleetContest
 from broadside.console.fleet.game import FleetConsole
-from broadside.console.session import Session
-from broadside.rules.classic.presets import CLASSIC
-from broadside.rules.classic.rulefile import write_rules
+from broadside.play.game_files import FinishedGames, GameKeeper
+from broadside.play.local_game import LocalGame
+from broadside.rules.catalog import GAMES
 from broadside.rules.fleet.presets import FLEET, FLEET_TEAMS
 from broadside.rules.fleet.ruleset import Ruleset
-from tests.cli.program import broadside
-from tests.console.fleet.pond import POND, POND_FILE, Captain
-from tests.console.talk import typed_by
+from broadside.rules.shooting.presets import CLASSIC
+from broadside.rules.shooting.rulefile import write_rules
+from tests.cli.run_program import broadside
+from tests.console.conversation import typed_by
+from tests.console.fleet.small_sea import POND, POND_FILE, Captain
 
 SEED = 11
 
 
-def scripted(rules: Ruleset, level: str) -> tuple[list[str], str]:
+def scripted(rules: Ruleset, level: str, records: Path) -> tuple[list[str], str]:
     """What a captain types who plays by what help lists, and all that is printed."""
 
-    def play(session: Session) -> None:
+    def play(session: ConsoleSession) -> None:
+        session.keeper = GameKeeper(finished=FinishedGames(records))
         with pytest.raises(Quit):
             FleetConsole(session, rules, level).run()
         session.dialogue.say("Game Over")
@@ -41,48 +44,50 @@ def pond_file(folder: Path) -> str:
 
 
 def test_a_fleet_game_is_wished_by_name_file_or_save(tmp_path: Path) -> None:
-    by_name = wished(Wishes(preset="fleet"))
+    by_name = wished(GameOptions(preset="fleet"))
     assert by_name == FleetWanted(FLEET, "medium")
-    assert wished(Wishes(preset="fleet-teams", level="easy")) == FleetWanted(FLEET_TEAMS, "easy")
-    by_file = wished(Wishes(rule_file=Path(pond_file(tmp_path))))
+    assert wished(GameOptions(preset="fleet-teams", level="easy")) == FleetWanted(
+        FLEET_TEAMS, "easy"
+    )
+    by_file = wished(GameOptions(rule_file=Path(pond_file(tmp_path))))
     assert isinstance(by_file, FleetWanted)
     assert by_file.rules == POND
-    east = wished(Wishes(preset="fleet", side="East", watches=True, level="easy,hard"))
+    east = wished(GameOptions(preset="fleet", side="East", watches=True, level="easy,hard"))
     assert east == FleetWanted(FLEET, "easy,hard", 1, watches=True)
-    assert isinstance(wished(Wishes(preset="classic")), GameWanted)
-    assert wished(Wishes()) is None
+    assert isinstance(wished(GameOptions(preset="classic")), GameWanted)
+    assert wished(GameOptions()) is None
 
 
 @pytest.mark.parametrize(
     ("wishes", "told"),
     [
-        (Wishes(preset="fleet", level="admiral"), "The levels are easy, medium, hard, random"),
-        (Wishes(preset="fleet", level="easy,hard"), "two, as ensign,random, are for --watch"),
-        (Wishes(preset="fleet", side="north"), "The sides are west and east."),
-        (Wishes(preset="fleet", size="9x9"), "change them in a rule file"),
-        (Wishes(preset="fleet", players=4), "change them in a rule file"),
-        (Wishes(preset="fleet", watches=True, save=Path("x")), "neither saved nor loaded"),
-        (Wishes(preset="classic", watches=True), "--watch and --side are for the fleet game"),
-        (Wishes(side="east"), "--watch and --side are for the fleet game"),
-        (Wishes(preset="fleet-teams", rule_file=Path("x")), "only fleet takes --rules"),
+        (GameOptions(preset="fleet", level="admiral"), "The levels are easy, medium, hard, random"),
+        (GameOptions(preset="fleet", level="easy,hard"), "two, as ensign,random, are for --watch"),
+        (GameOptions(preset="fleet", side="north"), "The sides are west and east."),
+        (GameOptions(preset="fleet", size="9x9"), "change them in a rule file"),
+        (GameOptions(preset="fleet", players=4), "change them in a rule file"),
+        (GameOptions(preset="fleet", watches=True, save=Path("x")), "neither saved nor loaded"),
+        (GameOptions(preset="classic", watches=True), "--watch and --side are for the fleet game"),
+        (GameOptions(side="east"), "--watch and --side are for the fleet game"),
+        (GameOptions(preset="fleet-teams", rule_file=Path("x")), "only fleet takes --rules"),
         (
-            Wishes(preset="flet"),
+            GameOptions(preset="flet"),
             "There is no game 'flet'. Did you mean 'fleet'? The games are classic",
         ),
     ],
 )
 def test_options_that_make_no_sense_are_refused_with_what_to_change(
-    wishes: Wishes, told: str
+    wishes: GameOptions, told: str
 ) -> None:
-    with pytest.raises(Refused, match=re.escape(told)):
+    with pytest.raises(OptionRefused, match=re.escape(told)):
         wished(wishes)
 
 
 def test_a_rule_file_of_another_game_is_refused_for_the_fleet_game(tmp_path: Path) -> None:
     path = tmp_path / "classic.toml"
     path.write_text(write_rules(CLASSIC), encoding="utf-8")
-    with pytest.raises(Refused, match='needs family = "fleet"'):
-        wished(Wishes(preset="fleet", rule_file=path))
+    with pytest.raises(OptionRefused, match='needs family = "fleet"'):
+        wished(GameOptions(preset="fleet", rule_file=path))
 
 
 @pytest.mark.req("F-16")
@@ -90,7 +95,7 @@ def test_a_rule_file_of_another_game_is_refused_for_the_fleet_game(tmp_path: Pat
 def test_a_whole_small_game_through_a_pipe_prints_exactly_what_the_seed_says(
     level: str, tmp_path: Path
 ) -> None:
-    typed, expected = scripted(POND, level)
+    typed, expected = scripted(POND, level, tmp_path / "expected")
     options = ("--rules", pond_file(tmp_path), "--seed", str(SEED), "--level", level)
     result = broadside("console", "fleet", *options, typed=typed, home=tmp_path)
     assert (result.code, result.err) == (0, "")
@@ -100,8 +105,8 @@ def test_a_whole_small_game_through_a_pipe_prints_exactly_what_the_seed_says(
 
 
 @pytest.mark.req("F-16")
-def test_a_whole_game_of_full_fleets_is_played_by_what_help_lists() -> None:
-    typed, text = scripted(FLEET, "medium")
+def test_a_whole_game_of_full_fleets_is_played_by_what_help_lists(tmp_path: Path) -> None:
+    typed, text = scripted(FLEET, "medium", tmp_path / "expected")
     assert "cannot" not in text
     assert "has won." in text or "You have won!" in text
     assert sum(" " in line for line in typed) > 100
@@ -114,7 +119,7 @@ def test_a_whole_game_of_full_fleets_is_played_by_what_help_lists() -> None:
 def test_a_game_saved_in_the_middle_goes_on_to_the_identical_end(
     level: str, tmp_path: Path
 ) -> None:
-    typed, expected = scripted(POND, level)
+    typed, expected = scripted(POND, level, tmp_path / "expected")
     turns = [number for number, line in enumerate(typed) if re.fullmatch(r"[a-z]\d", line)]
     middle = turns[len(turns) // 2]
     path = tmp_path / "game"
@@ -126,9 +131,9 @@ def test_a_game_saved_in_the_middle_goes_on_to_the_identical_end(
     assert (after.code, after.err) == (0, "")
     rest = after.out[after.out.index("YOUR FLEET") :]
     assert expected.endswith(rest)
-    wanted = wished(Wishes(load=path))
+    wanted = wished(GameOptions(load=path))
     assert isinstance(wanted, FleetWanted)
-    assert isinstance(wanted.saved, FleetContest)
+    assert isinstance(wanted.saved, LocalGame)
 
 
 def noise(lines: int, seed: int) -> bytes:
@@ -175,8 +180,9 @@ def test_computers_are_watched_to_the_end(tmp_path: Path) -> None:
 
 
 def test_the_menu_of_all_games_lists_the_fleet_game(tmp_path: Path) -> None:
-    result = broadside("console", typed=["8", "6"], home=tmp_path)
-    assert "8 fleet: ten ships each sail and fight in the fog" in result.out
+    number = str(list(GAMES).index("fleet") + 1)
+    result = broadside("console", typed=[number, "6"], home=tmp_path)
+    assert f"{number} fleet: ten ships each sail and fight in the fog" in result.out
     assert "FLEET\n30 x 30 squares, 10 ships each" in result.out
     assert result.code == 0
 

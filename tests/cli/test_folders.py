@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from broadside.cli.folders import best_scores_file, log_file
+from broadside.cli.folders import best_scores_file, data_folder, log_file, records_folder
 
 
 def test_files_lie_in_the_folders_of_the_user(
@@ -13,5 +13,6 @@ def test_files_lie_in_the_folders_of_the_user(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     assert best_scores_file().name == "best_scores.json"
+    assert records_folder().parent == best_scores_file().parent == data_folder()
     assert log_file().name == "broadside.log"
     assert list(tmp_path.iterdir()) == []

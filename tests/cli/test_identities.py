@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from broadside.cli import identities
+from broadside.cli.game_options import OptionRefused
 from broadside.cli.identities import Identity, game_file, identity_at
-from broadside.cli.options import Refused
 from broadside.client.file_lock import FileLock
 
 SERVER = "http://host:8000"
@@ -63,13 +63,13 @@ def test_another_server_has_nothing_to_do_with_it(ending: ExitStack) -> None:
 def test_people_who_share_a_machine_have_names(ending: ExitStack) -> None:
     ann, bob = open_terminal(ending, name="Ann"), open_terminal(ending, name="bob")
     assert len({file_of(ann), file_of(bob), file_of(open_terminal(ending))}) == 3
-    with pytest.raises(Refused, match="ann plays at http://host:8000 in another terminal"):
+    with pytest.raises(OptionRefused, match="ann plays at http://host:8000 in another terminal"):
         identity_at(SERVER, "ann")
 
 
 @pytest.mark.parametrize("name", ["", "../x", "a b", "x" * 33, "a\x1b"])
 def test_a_name_is_plain(name: str) -> None:
-    with pytest.raises(Refused, match="letters, digits"):
+    with pytest.raises(OptionRefused, match="letters, digits"):
         identity_at(SERVER, name)
 
 

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from broadside.cli import edge, records
-from broadside.rules.classic.ruleset import Ruleset, ShipClass
-from broadside.rules.classic.shooting import ShootingGame
+from broadside.cli import entry_point, records
 from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.grid import Grid
+from broadside.rules.shooting.ruleset import Ruleset, ShipClass
+from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.table.commitments import SALT_BYTES
 from broadside.table.proof import prove, write_proof
 from broadside.table.table import Table
-from tests.cli.program import broadside
-from tests.console.fleet.pond import POND as LAGOON
+from tests.cli.run_program import broadside
+from tests.console.fleet.small_sea import POND as LAGOON
 
 POND = ShootingGame(Ruleset("pond", (ShipClass("raft", 2),), Grid(4, 3), first=0))
 MOVES = ["deploy a1:b1", "deploy c3:d3", "fire c3", "fire d1", "fire d3"]
@@ -42,7 +42,7 @@ Captured = pytest.CaptureFixture[str]
 
 @pytest.mark.req("X-06")
 def test_a_fair_game_holds(file: Path, capsys: Captured) -> None:
-    assert edge.run(["verify", str(file)]) == 0
+    assert entry_point.run(["verify", str(file)]) == 0
     assert capsys.readouterr().out == (
         "All holds: 2 placements fit their commitments, 5 entries are legal, 7 answers are true.\n"
     )
@@ -68,7 +68,7 @@ def test_what_does_not_hold_is_named_and_ends_with_1(
 ) -> None:
     assert old in proof()
     file.write_text(proof().replace(old, new, 1), encoding="utf-8")
-    assert edge.run(["verify", str(file)]) == 1
+    assert entry_point.run(["verify", str(file)]) == 1
     out, err = capsys.readouterr()
     assert out == ""
     assert complaint in err
@@ -76,16 +76,16 @@ def test_what_does_not_hold_is_named_and_ends_with_1(
 
 def test_a_game_cut_short_does_not_hold_and_is_not_shown(file: Path, capsys: Captured) -> None:
     file.write_text(proof(moves=4), encoding="utf-8")
-    assert edge.run(["verify", str(file)]) == 1
+    assert entry_point.run(["verify", str(file)]) == 1
     assert "stops before the end" in capsys.readouterr().err
-    assert edge.run(["replay", str(file)]) == 2
+    assert entry_point.run(["replay", str(file)]) == 2
     assert "not finished" in capsys.readouterr().err
 
 
 def test_a_record_without_evidence_proves_nothing(file: Path, capsys: Captured) -> None:
     lines = [line for line in proof().splitlines() if "commitment" not in line]
     file.write_text("\n".join(lines), encoding="utf-8")
-    assert edge.run(["verify", str(file)]) == 1
+    assert entry_point.run(["verify", str(file)]) == 1
     assert "seat 0 has placed its ships without a commitment" in capsys.readouterr().err
 
 
@@ -109,7 +109,7 @@ def test_nonsense_is_refused_in_a_sentence(
 ) -> None:
     path = tmp_path / "nonsense"
     path.write_bytes(content)
-    assert edge.run([command, str(path)]) == 2
+    assert entry_point.run([command, str(path)]) == 2
     assert str(path) in capsys.readouterr().err
 
 
@@ -117,8 +117,8 @@ def test_nonsense_is_refused_in_a_sentence(
 def test_a_file_that_is_not_there_is_refused(
     command: str, tmp_path: Path, capsys: Captured
 ) -> None:
-    assert edge.run([command, str(tmp_path / "nowhere")]) == 2
-    assert edge.run([command, str(tmp_path)]) == 2
+    assert entry_point.run([command, str(tmp_path / "nowhere")]) == 2
+    assert entry_point.run([command, str(tmp_path)]) == 2
     assert "cannot be read" in capsys.readouterr().err
 
 
@@ -134,13 +134,13 @@ def test_damaged_records_never_crash(file: Path, capsys: Captured) -> None:
             lines.remove(rng.choice(lines))
         file.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
         for command in ("verify", "replay"):
-            assert edge.run([command, str(file)]) in (0, 1, 2)
+            assert entry_point.run([command, str(file)]) in (0, 1, 2)
             assert "Sorry" not in capsys.readouterr().err, file.read_text()
 
 
 @pytest.mark.req("X-04")
 def test_a_replay_tells_the_whole_game_and_shows_the_end(file: Path, capsys: Captured) -> None:
-    assert edge.run(["replay", str(file)]) == 0
+    assert entry_point.run(["replay", str(file)]) == 0
     out = capsys.readouterr().out
     assert out.index("Player 1 begins.") < out.index("Player 1 fires") < out.index("has won.")
     assert out.count("Map of Player 2") == 1
@@ -166,12 +166,12 @@ def test_a_fleet_game_is_shown_as_maps_and_words(tmp_path: Path, capsys: Capture
         table.play(number % 2, game.read_move(move), at=number)
     path = tmp_path / "fleet.jsonl"
     path.write_text(write_proof(prove(table, SALTS)), encoding="utf-8")
-    assert edge.run(["replay", str(path)]) == 0
+    assert entry_point.run(["replay", str(path)]) == 0
     public = capsys.readouterr().out
     assert "West accepts the map.\nEast accepts the map.\n" in public
     assert public.count("WEST 4 of 4") == 1
     assert "East has won." in public
-    assert edge.run(["replay", str(path), "--seat", "1"]) == 0
+    assert entry_point.run(["replay", str(path), "--seat", "1"]) == 0
     own = capsys.readouterr().out
     assert "Your order: arrange B4 B5 B6 A3\nThe enemy has arranged the fleet.\n" in own
     assert own.count("YOUR FLEET") == 1
@@ -182,5 +182,21 @@ def test_a_fleet_game_is_shown_as_maps_and_words(tmp_path: Path, capsys: Capture
 
 @pytest.mark.parametrize("seat", ["0", "3", "-1"])
 def test_a_seat_that_is_not_there_is_refused(seat: str, file: Path, capsys: Captured) -> None:
-    assert edge.run(["replay", str(file), "--seat", seat]) == 2
+    assert entry_point.run(["replay", str(file), "--seat", seat]) == 2
     assert "There is no player" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_without_a_file_the_newest_game_that_was_played_here_is_taken(
+    command: str, tmp_path: Path
+) -> None:
+    refused = broadside(command, home=tmp_path)
+    assert (refused.code, refused.out) == (2, "")
+    assert "No finished game is kept on this machine yet: name a record." in refused.err
+    typed = ["1", "2", "resign", "yes", "2"]
+    broadside("console", "classic", "--seed", "1", typed=typed, home=tmp_path)
+    (kept,) = (tmp_path / "data" / "broadside" / "records").iterdir()
+    done = broadside(command, home=tmp_path)
+    assert done.code == 0
+    assert f"The newest record: {kept}\n" in done.err
+    assert done.out

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from broadside.cli import edge, report
+from broadside.cli import entry_point, report
+from broadside.cli.folders import records_folder
 from broadside.rules.catalog import GAMES
 from broadside.rules.record import Moved, Record, write_record
-from tests.analysis.games import POND, recorded
+from tests.analysis.recorded_games import POND, recorded
 
 Captured = pytest.CaptureFixture[str]
 MOVES = ["deploy a1:b1", "deploy c3:d3", "fire c3", "fire d1", "fire d3"]
@@ -46,13 +47,13 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.mark.req("X-03")
 def test_a_report_has_every_shot_and_tells_skill_from_luck(file: Path, capsys: Captured) -> None:
-    assert edge.run(["report", str(file)]) == 0
+    assert entry_point.run(["report", str(file)]) == 0
     assert capsys.readouterr().out == LINES
 
 
 @pytest.mark.req("X-03")
 def test_programs_get_the_report_with_heat_maps(file: Path, capsys: Captured) -> None:
-    assert edge.run(["report", str(file), "--json"]) == 0
+    assert entry_point.run(["report", str(file), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["turns"][0]["shots"] == [
         {"target": "c3", "call": "hit", "chance": 0.1765, "best": "b2", "most": 0.2353}
@@ -64,7 +65,7 @@ def test_programs_get_the_report_with_heat_maps(file: Path, capsys: Captured) ->
 def test_only_a_finished_game_has_a_report(tmp_path: Path, capsys: Captured) -> None:
     path = tmp_path / "half.jsonl"
     path.write_text(write_record(recorded(POND, MOVES[:4])), encoding="utf-8")
-    assert edge.run(["report", str(path)]) == 2
+    assert entry_point.run(["report", str(path)]) == 2
     assert "is not finished" in capsys.readouterr().err
 
 
@@ -73,5 +74,18 @@ def test_a_fleet_game_has_no_report(tmp_path: Path, capsys: Captured) -> None:
     path = tmp_path / "fleet.jsonl"
     record = Record(game.family, game.write_rules(), 1, (Moved(0, 0, "resign"),))
     path.write_text(write_record(record), encoding="utf-8")
-    assert edge.run(["report", str(path)]) == 2
+    assert entry_point.run(["report", str(path)]) == 2
     assert "is no shooting game" in capsys.readouterr().err
+
+
+def test_without_a_file_the_newest_game_that_was_played_here_is_taken(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    newest = records_folder() / "20260725-101112-000000-pond.jsonl"
+    newest.parent.mkdir(parents=True)
+    newest.write_bytes(file.read_bytes())
+    assert entry_point.run(["report"]) == 0
+    told = capsys.readouterr()
+    assert told.out == LINES
+    assert f"The newest record: {newest}\n" in told.err

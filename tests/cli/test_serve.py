@@ -12,11 +12,11 @@ import pytest
 
 from broadside.cli.serve import has_display
 from broadside.client.client import Client
-from broadside.server.serving import listen
+from broadside.server.run import listen
 from broadside.table.proof import read_proof, verify
-from tests.cli.program import broadside
-from tests.cli.serving import running
-from tests.server.town import play_on, start_match
+from tests.cli.run_program import broadside
+from tests.cli.server_command import running
+from tests.server.running_server import play_on, start_match
 
 SERVE = ("serve", "--port", "0", "--thinkers", "1")
 
@@ -27,7 +27,7 @@ async def test_a_game_is_played_and_the_server_drains(tmp_path: Path) -> None:
         async with Client(server.address) as client:
             match = await start_match(client, preset="sea-battle")
             await play_on(match)
-            record = await client.office.record(match.id)
+            record = await client.http_api.record(match.id)
             code, seconds, logged = server.end(signal.SIGTERM)
     assert code == 0
     assert seconds < 10

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from broadside.cli.choices import Choices, Flags, choose
-from broadside.cli.options import Refused
+from broadside.cli.game_options import OptionRefused
 from broadside.cli.setting_complaints import expected
+from broadside.cli.settings_sources import Flags, choose_settings
+from broadside.server.settings import SETTINGS
 
 
 @pytest.mark.parametrize(
@@ -51,12 +52,12 @@ def test_a_file_that_is_no_text_is_told_in_a_sentence(tmp_path: Path) -> None:
 
 
 def test_every_setting_can_be_explained() -> None:
-    assert expected(Choices, "secure") == "true or false"
-    assert expected(Choices, "drain_seconds") == "a number from 1 to 3600"
-    assert all("None" not in expected(Choices, key) for key in Choices.__struct_fields__)
+    assert expected("secure") == "true or false"
+    assert expected("drain_seconds") == "a number from 1 to 3600"
+    assert all("None" not in expected(key) for key in SETTINGS)
 
 
 def complaint(flags: Flags, environment: dict[str, str], file: Path | None = None) -> str:
-    with pytest.raises(Refused) as refused:
-        choose(flags, environment, file)
+    with pytest.raises(OptionRefused) as refused:
+        choose_settings(flags, environment, file)
     return str(refused.value)

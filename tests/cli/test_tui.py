@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.program import COMMAND, broadside
-from tests.cli.screens import terminal
+from tests.cli.run_program import COMMAND, broadside
+from tests.cli.terminal_screen import terminal
 
 F5, ENTER, QUIT = "\x1b[15~", "\r", "\x11"
 _FIRED_AT_34 = ("3 . . . . /", "3 . . . . X")
@@ -22,7 +22,7 @@ def test_a_battle_is_drawn_in_colours_and_in_place(tmp_path: Path) -> None:
         shown.until_shown("SP 3")
         shown.press(ENTER)
         shown.until_shown("Your turn")
-        shown.until(lambda: shown.lines[-2].startswith("9 "))
+        shown.until(lambda: shown.lines[1].startswith("  A B C") and "9 " in shown.lines[-2][:2])
         heads = shown.lines[1]
         shown.press(f"c3{ENTER}")
         shown.until(lambda: shown.lines[5].startswith(("3 . . /", "3 . . X")))
@@ -96,13 +96,13 @@ def test_sigterm_gives_the_terminal_back_and_says_how_to_go_on(tmp_path: Path) -
 
 _BROKEN = """
 from broadside.cli import main
-from broadside.tui.hosts import Home
+from broadside.tui.hosts import LocalHost
 import sys
 
 async def begin(home, wish):
     raise ValueError("the sea is dry")
 
-Home.begin = begin
+LocalHost.begin = begin
 sys.argv = ["broadside", "tui", "classic"]
 main()
 """

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from broadside.cli import edge
-from broadside.cli.options import Refused
-from broadside.cli.watch import Place, place_of
+from broadside.cli import entry_point
+from broadside.cli.game_options import OptionRefused
+from broadside.cli.watch import MatchAddress, match_address
 from broadside.client.client import Client
-from tests.cli.program import COMMAND, environment
-from tests.console.fleet.pond import POND_FILE
-from tests.server.town import play_on, start_match, town
+from tests.cli.run_program import COMMAND, environment
+from tests.console.fleet.small_sea import POND_FILE
+from tests.server.running_server import play_on, running_server, start_match
 
 Captured = pytest.CaptureFixture[str]
 
@@ -32,12 +32,12 @@ Captured = pytest.CaptureFixture[str]
     ],
 )
 def test_a_link_of_the_page_tells_server_and_match(link: str) -> None:
-    assert place_of(link) == Place("http://host:8000", "a-B_1")
+    assert match_address(link) == MatchAddress("http://host:8000", "a-B_1")
 
 
 @pytest.mark.parametrize("address", ["https://host", "https://host/", "https://host/#lobby"])
 def test_an_address_and_an_id_tell_the_same(address: str) -> None:
-    assert place_of(address, "a1") == Place("https://host", "a1")
+    assert match_address(address, "a1") == MatchAddress("https://host", "a1")
 
 
 @pytest.mark.parametrize(
@@ -59,15 +59,15 @@ def test_an_address_and_an_id_tell_the_same(address: str) -> None:
     ],
 )
 def test_what_leads_to_no_match_is_refused(link: str, reason: str) -> None:
-    with pytest.raises(Refused, match=reason):
-        place_of(link)
+    with pytest.raises(OptionRefused, match=reason):
+        match_address(link)
 
 
 def test_a_server_that_is_not_there_is_named(capsys: Captured) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         address = f"http://127.0.0.1:{free.getsockname()[1]}"
-        assert edge.run(["watch", f"{address}/#watch/a1"]) == 2
+        assert entry_point.run(["watch", f"{address}/#watch/a1"]) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert err.startswith(f"No server answers at {address}: is it running?\n")
@@ -97,7 +97,7 @@ def stranger() -> Iterator[str]:
 
 def test_another_server_is_told_from_ours(capsys: Captured) -> None:
     with stranger() as address:
-        assert edge.run(["watch", address, "a1"]) == 2
+        assert entry_point.run(["watch", address, "a1"]) == 2
     assert f"There is no Broadside server at {address}." in capsys.readouterr().err
 
 
@@ -109,7 +109,7 @@ async def start(home: Path, *arguments: str) -> asyncio.subprocess.Process:
 
 
 async def test_a_match_that_does_not_exist_is_refused(ready_sqlite: str, tmp_path: Path) -> None:
-    async with town(ready_sqlite) as address:
+    async with running_server(ready_sqlite) as address:
         watching = await start(tmp_path, f"{address}/#watch/nowhere")
         out, err = await watching.communicate()
     assert (watching.returncode, out) == (2, b"")
@@ -120,7 +120,7 @@ async def test_a_match_that_does_not_exist_is_refused(ready_sqlite: str, tmp_pat
 async def test_a_fleet_game_is_watched_to_its_end_or_until_one_leaves(
     ready_sqlite: str, tmp_path: Path
 ) -> None:
-    async with town(ready_sqlite) as address, Client(address) as player:
+    async with running_server(ready_sqlite) as address, Client(address) as player:
         wish = {"preset": None, "family": "fleet", "rules": POND_FILE, "level": "ensign"}
         match = await start_match(player, **wish)
         link = f"{address}/#watch/{match.id}"

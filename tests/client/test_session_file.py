@@ -10,7 +10,7 @@ import pytest
 
 from broadside.client.client import Client
 from broadside.client.session_file import SessionFile, UnsafeSessionFile
-from tests.server.town import start_match, town
+from tests.server.running_server import running_server, start_match
 
 HERE, THERE = "http://here:8000", "https://there"
 
@@ -47,7 +47,20 @@ def test_a_file_that_others_could_read_is_closed_to_them(path: Path) -> None:
     assert mode(path) == 0o600
 
 
-@pytest.mark.parametrize("content", [b"", b"\xff", b"[]", b'{"servers": {"a": 1}}', b"{" * 10_000])
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff",
+        b"[]",
+        b'{"servers": {"a": 1}}',
+        b"{" * 10_000,
+        b'{"a":' * 10_000,
+        b'{"servers": {"http://here:8000": {"broadside": "\xff"}}}',
+        b'{"servers": {"http://here:8000": {"broadside": "\xc3\xa4"}}}',
+        b'{"servers": {"http://here:8000": {"broadside": "a\\nb"}}}',
+    ],
+)
 def test_a_damaged_file_knows_nobody_and_is_replaced(path: Path, content: bytes) -> None:
     path.parent.mkdir()
     path.write_bytes(content)
@@ -68,6 +81,12 @@ def test_what_is_no_file_of_ones_own_is_refused(
     link.symlink_to(path)
     with pytest.raises(OSError, match="link"):
         SessionFile(link).cookies(HERE)
+
+
+def test_a_folder_in_its_place_is_refused(path: Path) -> None:
+    path.mkdir(parents=True)
+    with pytest.raises(UnsafeSessionFile, match="not a file of yours"):
+        SessionFile(path).cookies(HERE)
 
 
 def test_a_write_that_fails_leaves_what_was(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +124,7 @@ def usual_rights(mask: int) -> Iterator[None]:
 async def test_a_client_comes_back_as_the_same_person_to_the_same_match(
     tmp_path: Path, path: Path
 ) -> None:
-    async with town(f"sqlite:///{tmp_path / 'db'}") as address:
+    async with running_server(f"sqlite:///{tmp_path / 'db'}") as address:
         async with Client(address, session_file=path) as client:
             before = await start_match(client, preset="sea-battle")
         async with Client(address, session_file=path) as client:
@@ -118,7 +137,7 @@ async def test_a_client_comes_back_as_the_same_person_to_the_same_match(
 async def test_a_session_that_the_server_does_not_know_is_replaced_quietly(
     tmp_path: Path, path: Path
 ) -> None:
-    async with town(f"sqlite:///{tmp_path / 'db'}") as address:
+    async with running_server(f"sqlite:///{tmp_path / 'db'}") as address:
         SessionFile(path).keep(address, {"broadside": "of a server that forgot it"})
         async with Client(address, session_file=path) as client:
             match = await start_match(client, preset="sea-battle")

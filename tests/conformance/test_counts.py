@@ -7,12 +7,12 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from broadside.rules.classic.checks import require_playable
-from broadside.rules.classic.placement import all_fleets
-from broadside.rules.classic.ruleset import Ruleset, ShipClass, Shots
-from broadside.rules.classic.shooting import ShootingGame
-from broadside.rules.classic.state import State
 from broadside.rules.grid import Grid
+from broadside.rules.shooting.checks import require_playable
+from broadside.rules.shooting.placement import all_fleets
+from broadside.rules.shooting.ruleset import Ruleset, ShipClass, Shots
+from broadside.rules.shooting.shooting_game import ShootingGame
+from broadside.rules.shooting.state import State
 
 Row: TypeAlias = Mapping[str, Any]
 

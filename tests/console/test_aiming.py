@@ -6,13 +6,13 @@ import pytest
 
 from broadside.console.aiming import ask_fire, ask_scan
 from broadside.console.dialogue import Back
-from broadside.rules.classic.moves import Fire, Scan
-from broadside.rules.classic.presets import CLASSIC, CUSTOM
-from broadside.rules.classic.ruleset import Radar, Ruleset, ShipClass, Shots
-from broadside.rules.classic.view import View
 from broadside.rules.grid import Grid
-from tests.console.talk import Talk
-from tests.match import Match, around, at
+from broadside.rules.shooting.moves import Fire, Scan
+from broadside.rules.shooting.presets import CLASSIC, CUSTOM
+from broadside.rules.shooting.ruleset import Radar, Ruleset, ShipClass, Shots
+from broadside.rules.shooting.view import View
+from tests.console.conversation import Conversation
+from tests.scripted_match import ScriptedMatch, around, at
 
 SMALL = replace(CUSTOM, grid=Grid(4, 3), ships=(ShipClass("pair", 2), ShipClass("boat", 1)))
 ABOVE = """
@@ -23,14 +23,14 @@ ABOVE = """
 
 
 def view(rules: Ruleset = SMALL, *shots: str) -> View:
-    match = Match(rules, *[ABOVE] * rules.players)
+    match = ScriptedMatch(rules, *[ABOVE] * rules.players)
     match.fire_all(*shots)
     return match.view(0)
 
 
 def fire(view: View, *lines: str) -> tuple[Fire, str]:
-    talk = Talk(lines)
-    return ask_fire(talk.dialogue, view), talk.text
+    conversation = Conversation(lines)
+    return ask_fire(conversation.dialogue, view), conversation.text
 
 
 @pytest.mark.req("K-07")
@@ -57,7 +57,7 @@ SALVO_FLEET = """
 
 
 def salvo(*lines: str) -> tuple[Fire, str]:
-    return fire(Match(SALVO, SALVO_FLEET, SALVO_FLEET).view(0), *lines)
+    return fire(ScriptedMatch(SALVO, SALVO_FLEET, SALVO_FLEET).view(0), *lines)
 
 
 @pytest.mark.parametrize("lines", [["A-1 A-2 A-3"], ["A-1", "A-2", "A-3"], ["a1,a2", "a3"]])
@@ -87,13 +87,13 @@ RADAR = replace(SMALL, radar=Radar(every=1))
 
 
 def scan(rules: Ruleset, *lines: str) -> tuple[Scan | None, str]:
-    match = Match(rules, *[ABOVE] * rules.players)
+    match = ScriptedMatch(rules, *[ABOVE] * rules.players)
     while 0 not in match.battle.scans:
         open_cells = match.view(match.turn).open_cells
         match.play(match.turn, Fire.at(open_cells[-1]))
-    talk = Talk(lines)
+    conversation = Conversation(lines)
     name = lambda seat: f"Player {seat + 1}"  # noqa: E731
-    return ask_scan(talk.dialogue, match.view(0), name), talk.text
+    return ask_scan(conversation.dialogue, match.view(0), name), conversation.text
 
 
 @pytest.mark.req("P-09")
@@ -119,9 +119,13 @@ def test_the_choice_of_an_opponent_can_be_taken_back() -> None:
 
 
 def test_the_time_left_stands_before_the_question() -> None:
-    talk = Talk(["A1"])
-    ask_fire(talk.dialogue, Match(replace(CLASSIC, first=0), *[ROWS] * 2).view(0), "[30 s] ")
-    assert talk.text.startswith("[30 s] Your target, e.g. C2: ")
+    conversation = Conversation(["A1"])
+    ask_fire(
+        conversation.dialogue,
+        ScriptedMatch(replace(CLASSIC, first=0), *[ROWS] * 2).view(0),
+        "[30 s] ",
+    )
+    assert conversation.text.startswith("[30 s] Your target, e.g. C2: ")
 
 
 ROWS = """

@@ -15,11 +15,11 @@ from broadside.console.boards import (
     own_signs,
 )
 from broadside.console.screen import Screen
-from broadside.rules.classic.presets import CLASSIC, CUSTOM, GRAND_FLEET
-from broadside.rules.classic.ruleset import Radar, Ruleset, ShipClass
 from broadside.rules.grid import Grid
+from broadside.rules.shooting.presets import CLASSIC, CUSTOM, GRAND_FLEET
+from broadside.rules.shooting.ruleset import Radar, Ruleset, ShipClass
 from tests import drawing
-from tests.match import Match
+from tests.scripted_match import ScriptedMatch
 
 SMALL = replace(
     CUSTOM, grid=Grid(4, 3), ships=(ShipClass("cruiser", 3), ShipClass("boat", 1, armoured=True))
@@ -43,8 +43,8 @@ def drawn(picture: str) -> list[str]:
     return dedent(picture).strip("\n").splitlines()
 
 
-def battle() -> Match:
-    match = Match(replace(SMALL, radar=Radar(every=1)), *FLEETS)
+def battle() -> ScriptedMatch:
+    match = ScriptedMatch(replace(SMALL, radar=Radar(every=1)), *FLEETS)
     match.fire_all("b3", "a1", "b1", "d1")
     match.scan("a1")
     match.fire_all("a1", "a3")
@@ -114,14 +114,14 @@ def test_colours_do_not_change_the_width_on_the_screen() -> None:
 
 @pytest.mark.req("P-09")
 def test_a_finding_is_drawn_with_its_labels_and_clipped_at_the_edge() -> None:
-    match = Match(replace(SMALL, radar=Radar(every=1)), *FLEETS)
+    match = ScriptedMatch(replace(SMALL, radar=Radar(every=1)), *FLEETS)
     match.fire_all("d2", "d2")
     assert draw_finding(SMALL, match.scan("b3")) == ["     1  2  3", "  B  -  -  -", "  C  -  #  #"]
 
 
 @pytest.mark.req("P-09")
 def test_what_the_radar_has_shown_stays_on_the_map_of_that_sea_only() -> None:
-    match = Match(replace(SMALL, radar=Radar(every=1)), *FLEETS)
+    match = ScriptedMatch(replace(SMALL, radar=Radar(every=1)), *FLEETS)
     match.fire_all("d2", "d2")
     match.scan("b3")
     assert sorted(enemy_signs(match.view(0), 1).values()) == ["#", "#", "-", "-", "-", "-", "/"]
@@ -130,7 +130,7 @@ def test_what_the_radar_has_shown_stays_on_the_map_of_that_sea_only() -> None:
 
 def test_a_fleet_shows_after_the_end_where_the_rules_reveal_it() -> None:
     for reveals in (True, False):
-        match = Match(replace(CLASSIC_ONE, reveals_fleets=reveals, first=0), "A.", ".A")
+        match = ScriptedMatch(replace(CLASSIC_ONE, reveals_fleets=reveals, first=0), "A.", ".A")
         match.fire("b1")
         signs = enemy_signs(match.view(1), 0)
         assert signs == (dict.fromkeys(drawing.cells("A.", "A"), "S") if reveals else {})

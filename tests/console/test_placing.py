@@ -8,18 +8,18 @@ import pytest
 from broadside.console.dialogue import Back
 from broadside.console.placing import place_fleet, placing_rules
 from broadside.console.screen import Screen
-from broadside.rules.classic.presets import CLASSIC, CUSTOM, GRAND_FLEET, PRESETS
-from broadside.rules.classic.ruleset import Placement, Ruleset, ShipClass
-from broadside.rules.classic.ships import Fleet, check_fleet, write_fleet
 from broadside.rules.grid import Grid
-from tests.console.talk import Talk
+from broadside.rules.shooting.presets import CLASSIC, CUSTOM, GRAND_FLEET, PRESETS
+from broadside.rules.shooting.ruleset import Placement, Ruleset, ShipClass
+from broadside.rules.shooting.ships import Fleet, check_fleet, write_fleet
+from tests.console.conversation import Conversation
 
 SMALL = replace(CUSTOM, grid=Grid(6, 5), ships=(ShipClass("cruiser", 3), ShipClass("boat", 1)))
 
 
 def place(*lines: str, rules: Ruleset = SMALL) -> tuple[Fleet, str]:
-    talk = Talk(lines)
-    return place_fleet(talk.dialogue, Screen(), rules, Random(1)), talk.text
+    conversation = Conversation(lines)
+    return place_fleet(conversation.dialogue, Screen(), rules, Random(1)), conversation.text
 
 
 @pytest.mark.req("K-04")

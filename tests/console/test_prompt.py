@@ -7,7 +7,7 @@ from io import BytesIO, StringIO, TextIOWrapper
 import pytest
 
 from broadside.console.prompt import LONGEST_LINE, EndOfInput, Prompt, standard_prompt
-from tests.console.terminal import Terminal
+from tests.console.terminal_program import Terminal
 
 ASK_TWICE = """
 import sys

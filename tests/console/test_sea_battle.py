@@ -19,15 +19,16 @@ import pytest
 from broadside.console.prompt import Prompt
 from broadside.console.sea_battle import play_sea_battle
 from broadside.console.sea_battle.boards import draw_boards
-from broadside.rules.classic.presets import SEA_BATTLE
-from broadside.rules.classic.shooting import ShootingGame
+from broadside.rules.shooting.presets import SEA_BATTLE
+from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.table.table import Table
-from tests.console.sea_battle.endurance import Nowhere
-from tests.console.sea_battle.playing import (
+from tests.console.sea_battle.endless_games import DiscardedOutput
+from tests.console.sea_battle.test_guess import noise
+from tests.console.sea_battle.transcripts import (
     COMPUTER,
     PLAYER,
     QUESTION,
-    Typist,
+    ScriptedInput,
     boards,
     conversation,
     lost_game,
@@ -38,8 +39,7 @@ from tests.console.sea_battle.playing import (
     transcript,
     water,
 )
-from tests.console.sea_battle.test_guess import noise
-from tests.console.terminal import Terminal
+from tests.console.terminal_program import Terminal
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parent / "golden"
@@ -119,7 +119,7 @@ def test_a_board_that_two_digits_cannot_name_is_refused_with_the_reason() -> Non
 
 INTERRUPTED = """
 import io, signal, sys
-from broadside.cli.edge import run
+from broadside.cli.entry_point import run
 class Keyboard(io.StringIO):
     def readline(self, size=-1):
         signal.raise_signal(signal.SIGINT)
@@ -139,7 +139,7 @@ def test_an_interruption_ends_the_game_with_130_and_no_traceback() -> None:
 
 BROKEN = """
 import sys
-from broadside.cli.edge import run
+from broadside.cli.entry_point import run
 from broadside.console.sea_battle import battle
 def broken(name, seed):
     raise RuntimeError("the computer is out of its mind")
@@ -264,7 +264,7 @@ def obey(text: str) -> str:
     return instruction[1]
 
 
-class Fumbler:
+class CarelessPlayer:
     """A newcomer who looks for a ``~`` as told, tires, mistypes, and then obeys the last line."""
 
     def __init__(self, seed: int) -> None:
@@ -295,7 +295,7 @@ def test_newcomers_who_type_what_the_last_line_tells_play_to_the_end_and_can_win
 
 @pytest.mark.req("TEST-010", "TEST-012", "NFR-006", "UX-001")
 def test_newcomers_who_fumble_are_set_right_and_can_win() -> None:
-    texts = [conversation(Fumbler(seed), seed) for seed in range(40)]
+    texts = [conversation(CarelessPlayer(seed), seed) for seed in range(40)]
     assert all("Wrong format" in text for text in texts)
     assert any("CONGRATULATIONS" in text for text in texts)
     for text in texts:
@@ -381,7 +381,7 @@ def test_the_boards_are_drawn_faster_than_a_person_can_notice() -> None:
 
 def held_during(games: int, measure: str) -> list[int]:
     """What a process that plays so many games holds, ten times in the course of them."""
-    module = "tests.console.sea_battle.endurance"
+    module = "tests.console.sea_battle.endless_games"
     result = subprocess.run(
         [sys.executable, "-m", module, str(games), str(games // 10), measure],
         cwd=ROOT,
@@ -425,7 +425,7 @@ def test_bad_input_without_end_takes_no_memory() -> None:
     tracemalloc.start()
     try:
         with pytest.raises(KeyboardInterrupt):
-            play_sea_battle(Prompt(Typist(nonsense, StringIO()), Nowhere()), SEED)
+            play_sea_battle(Prompt(ScriptedInput(nonsense, StringIO()), DiscardedOutput()), SEED)
     finally:
         tracemalloc.stop()
     # A single number kept of each line would take more.

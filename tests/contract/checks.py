@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from broadside.protocol.families import event_json, view_json
+from broadside.protocol.families import event_json, family_of, orders_json, view_json
 from broadside.rules.catalog import AnyGame, game_of
 from broadside.rules.errors import IllegalMove
 from broadside.rules.game import Seat, Viewer
@@ -19,9 +19,9 @@ from broadside.rules.record import (
     replay_entry,
     write_record,
 )
-from broadside.table.table import Table
+from broadside.table.table import AnyTable, Table
 from tests.contract.family import FAMILIES
-from tests.contract.playing import AnyTable, World, seats, viewers
+from tests.contract.playing import World, seats, viewers
 
 _LISTED = 30
 """So many of the legal moves are compared; there can be more than anyone can list."""
@@ -136,6 +136,18 @@ def _observed(table: AnyTable, viewer: Viewer) -> Iterator[bytes]:
     yield _bytes(list(islice(table.game.legal_moves(view), _LISTED)))
     if viewer in table.to_move:
         yield _bytes(table.game.sample_move(view, Random(0)))
+        yield from _ordered(table, viewer)
+
+
+def _ordered(table: AnyTable, viewer: Viewer) -> Iterator[bytes]:
+    """What the viewer is told that it may order, and what it once saw."""
+    game, orders = table.game, family_of(table.game).orders
+    if orders is None or viewer is None:
+        return
+    memory = orders.first
+    for one in table.since(viewer, 0):
+        memory = orders.remember(game, viewer, memory, one.event)
+    yield orders_json(game.family, table.number(viewer), table.view(viewer), memory)
 
 
 def _tried_late(table: AnyTable, viewer: Viewer, rng: Random) -> Iterator[bytes]:

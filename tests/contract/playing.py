@@ -2,14 +2,11 @@
 
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, TypeAlias
 
 from broadside.rules.catalog import AnyGame
 from broadside.rules.game import Seat, Viewer
 from broadside.rules.record import Record
-from broadside.table.table import Table
-
-AnyTable: TypeAlias = Table[Any, Any, Any, Any]
+from broadside.table.table import AnyTable, Table
 
 MOST_STEPS = 5_000
 """No game of the catalogue lasts longer, whatever chance plays."""

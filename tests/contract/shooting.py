@@ -7,18 +7,18 @@ from random import Random
 from typing import Any, cast
 
 from broadside.rules.catalog import AnyGame
-from broadside.rules.classic.battle import Phase
-from broadside.rules.classic.moves import Deploy, Fire, Move, Scan
-from broadside.rules.classic.placement import berths
-from broadside.rules.classic.ruleset import Placement, Ruleset
-from broadside.rules.classic.ships import Fleet, Ship
-from broadside.rules.classic.state import State
-from broadside.rules.classic.view import View
 from broadside.rules.game import Seat, Viewer
 from broadside.rules.grid import Cell
 from broadside.rules.record import Expired, Moved, replay
+from broadside.rules.shooting.battle import Phase
+from broadside.rules.shooting.moves import Deploy, Fire, Move, Scan
+from broadside.rules.shooting.placement import berths
+from broadside.rules.shooting.ruleset import Placement, Ruleset
+from broadside.rules.shooting.ships import Fleet, Ship
+from broadside.rules.shooting.state import State
+from broadside.rules.shooting.view import View
+from tests.contract.hidden_fleets import Evidence, calls, redrawn
 from tests.contract.playing import World
-from tests.contract.worlds import Evidence, calls, redrawn
 
 # Moves that may be tried
 

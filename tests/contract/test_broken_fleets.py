@@ -3,18 +3,23 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import ClassVar
 
 import pytest
 
+from broadside.protocol import fleet_orders_codec
 from broadside.rules.errors import IllegalMove, Refusal
 from broadside.rules.fleet.events import Acted, Cause, Effect, Event, Loss, Missed, Notice, Sighted
 from broadside.rules.fleet.fleet_game import FleetGame
-from broadside.rules.fleet.moves import Drop, Move, Torpedo
+from broadside.rules.fleet.moves import Drop, Move, Redraw, Torpedo
+from broadside.rules.fleet.order_names import OrderName
+from broadside.rules.fleet.orders import Order, RefusedOrder
 from broadside.rules.fleet.rulefile import read_rules
 from broadside.rules.fleet.ruleset import Ruleset
-from broadside.rules.fleet.state import State, ship_at
+from broadside.rules.fleet.state import Sea, State, ship_at
 from broadside.rules.fleet.view import View
 from broadside.rules.game import Seat, Step, Viewer
+from broadside.table.table import Table
 from tests.contract import checks
 from tests.contract.family import FAMILIES
 from tests.contract.playing import World, random_table, random_world, viewers
@@ -95,6 +100,7 @@ PUDDLE = read_rules(
     blast = 1
     """
 )
+ONE_MAP = replace(PUDDLE, name="one map", redraws=1)
 
 
 # Secrets
@@ -205,6 +211,30 @@ def test_the_honest_fleet_game_keeps_its_secrets() -> None:
     try_secrets(FleetGame(POND), range(8))
 
 
+class KnowsTheTruth(FleetGame):
+    """Keeps the last sea that somebody looked at."""
+
+    seas: ClassVar[list[Sea]] = []
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        self.seas[:] = [state.sea]
+        return super().view(state, viewer)
+
+
+def tell_mines(view: View) -> tuple[tuple[Order, ...], tuple[RefusedOrder, ...]]:
+    """An order that tells where the mines are."""
+    told = f"{sorted(sea.mines for sea in KnowsTheTruth.seas)}"
+    return (Order(OrderName.RESIGN, "resign", told),), ()
+
+
+@pytest.mark.req("F-11", "F-14")
+def test_orders_that_tell_a_secret_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    try_secrets(KnowsTheTruth(POND), range(2))
+    monkeypatch.setattr(fleet_orders_codec, "general_orders", tell_mines)
+    with pytest.raises(AssertionError, match="can tell the worlds apart"):
+        try_secrets(KnowsTheTruth(POND), range(12))
+
+
 # Views and moves
 
 
@@ -240,10 +270,18 @@ class ListsTooFew(FleetGame):
         yield from moves
 
 
+@pytest.mark.parametrize("rules", [PUDDLE, ONE_MAP], ids=lambda rules: rules.name)
 @pytest.mark.parametrize("seed", range(3))
-def test_a_puddle_lists_exactly_what_plays(seed: int) -> None:
-    world = random_world(FleetGame(PUDDLE), seed, steps=14)
+def test_a_puddle_lists_exactly_what_plays(rules: Ruleset, seed: int) -> None:
+    world = random_world(FleetGame(rules), seed, steps=14)
     checks.check_listing(world)
+
+
+def test_a_puddle_lists_no_other_map_to_those_who_have_had_theirs() -> None:
+    table = Table(FleetGame(ONE_MAP), seed=1)
+    for seat in (1, 0):
+        table.play(seat, Redraw(), at=0)
+        checks.check_listing(World(table.game, table.record))
 
 
 def test_a_wrong_list_of_orders_is_caught() -> None:
@@ -253,7 +291,7 @@ def test_a_wrong_list_of_orders_is_caught() -> None:
 
 
 @pytest.mark.req("F-19")
-@pytest.mark.parametrize("rules", [POND, PUDDLE], ids=lambda rules: rules.name)
+@pytest.mark.parametrize("rules", [POND, PUDDLE, ONE_MAP], ids=lambda rules: rules.name)
 def test_small_seas_keep_the_rest_of_the_contract(rules: Ruleset) -> None:
     game = FleetGame(rules)
     for seed in range(3):

@@ -8,15 +8,15 @@ from random import Random
 import pytest
 
 from broadside.rules.catalog import AnyGame
-from broadside.rules.classic.events import Call, Deployed, Ended, Event, Fired, Scanned, Shot
-from broadside.rules.classic.moves import Fire, Move
-from broadside.rules.classic.ruleset import Placement, Radar, Ruleset, ShipClass, Shots
-from broadside.rules.classic.shooting import ShootingGame
-from broadside.rules.classic.state import State
-from broadside.rules.classic.view import View
 from broadside.rules.errors import IllegalMove, Refusal
 from broadside.rules.game import Seat, Step, Viewer
 from broadside.rules.grid import Cell, Grid
+from broadside.rules.shooting.events import Call, Deployed, Ended, Event, Fired, Scanned, Shot
+from broadside.rules.shooting.moves import Fire, Move
+from broadside.rules.shooting.ruleset import Placement, Radar, Ruleset, ShipClass, Shots
+from broadside.rules.shooting.shooting_game import ShootingGame
+from broadside.rules.shooting.state import State
+from broadside.rules.shooting.view import View
 from tests.contract import checks
 from tests.contract.family import FAMILIES
 from tests.contract.playing import World, random_table, random_world, viewers

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from broadside.rules.catalog import GAMES, AnyGame
-from broadside.rules.classic.presets import GRAND_FLEET
-from broadside.rules.classic.shooting import ShootingGame
+from broadside.rules.shooting.presets import GRAND_FLEET
+from broadside.rules.shooting.shooting_game import ShootingGame
 from tests.contract import checks
 from tests.contract.family import FAMILIES
 from tests.contract.playing import opponents, random_table, random_world, viewers

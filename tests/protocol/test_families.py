@@ -9,7 +9,7 @@ from msgspec import Raw
 
 from broadside.protocol.families import (
     FAMILIES,
-    Tally,
+    ShotTally,
     demand,
     digest,
     event_json,
@@ -20,18 +20,20 @@ from broadside.protocol.families import (
 )
 from broadside.rules.catalog import FAMILIES as KNOWN
 from broadside.rules.catalog import GAMES, AnyGame
-from broadside.rules.classic.events import Began
-from broadside.rules.classic.moves import Deploy
-from broadside.rules.classic.presets import CLASSIC, SCORE_ATTACK
-from broadside.rules.classic.ruleset import Ruleset
-from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.errors import InvalidNotation
 from broadside.rules.fleet.events import Loss
 from broadside.rules.fleet.moves import AcceptMap, Arrange
 from broadside.rules.grid import parse_cell
-from tests.bots.fleet.sailing import FleetTable, table_of
-from tests.console.fleet.pond import POND, fighting, view
-from tests.match import Match
+from broadside.rules.shooting.events import Began
+from broadside.rules.shooting.moves import Deploy
+from broadside.rules.shooting.presets import CLASSIC, SCORE_ATTACK
+from broadside.rules.shooting.ruleset import Ruleset
+from broadside.rules.shooting.shooting_game import ShootingGame
+from broadside.table.clock import Bank
+from broadside.table.table import Table
+from tests.bots.fleet.fleet_games import FleetTable, table_of
+from tests.console.fleet.small_sea import POND, fighting, view
+from tests.scripted_match import ScriptedMatch
 
 CLASSIC_FLEET = """
     AAAAA.....
@@ -47,8 +49,8 @@ CLASSIC_FLEET = """
 """
 
 
-def match_of(rules: Ruleset) -> Match:
-    return Match(rules, CLASSIC_FLEET, CLASSIC_FLEET)
+def match_of(rules: Ruleset) -> ScriptedMatch:
+    return ScriptedMatch(rules, CLASSIC_FLEET, CLASSIC_FLEET)
 
 
 def test_every_family_of_the_catalogue_can_be_told() -> None:
@@ -99,7 +101,7 @@ def test_where_rules_have_no_points_those_of_the_score_attack_are_counted() -> N
             match.fire(shot)
             match.fire(answer)
         tally = family_of(match.game).tally(match.view(None), 0)
-        assert tally == Tally(shots=3, hits=2, points=100 + 100 + 500 - 10)
+        assert tally == ShotTally(shots=3, hits=2, points=100 + 100 + 500 - 10)
 
 
 def test_a_game_can_be_begun_by_either_seat_or_by_lot() -> None:
@@ -160,8 +162,8 @@ def test_in_a_fleet_game_the_lot_begins_and_ships_are_placed_later() -> None:
 def test_enemy_ships_that_sank_are_the_points_of_a_fleet_game() -> None:
     battle = fighting(losses=(Loss(1, "cruiser"), Loss(0, "destroyer"), Loss(1, "destroyer")))
     tally = FAMILIES["fleet"].tally
-    assert tally(view(battle=battle, seat=None), 0) == Tally(shots=0, hits=0, points=2)
-    assert tally(view(battle=battle, seat=None), 1) == Tally(shots=0, hits=0, points=1)
+    assert tally(view(battle=battle, seat=None), 0) == ShotTally(shots=0, hits=0, points=2)
+    assert tally(view(battle=battle, seat=None), 1) == ShotTally(shots=0, hits=0, points=1)
 
 
 def test_only_an_offer_of_the_other_side_is_declined() -> None:
@@ -179,3 +181,14 @@ def test_what_a_fleet_game_asks_for() -> None:
     assert demand(table.game, table_of(1, POND).view(0)) == "accept"
     assert demand(table.game, table.view(turn)) == "act"
     assert demand(table.game, table.view(1 - turn)) is None
+
+
+@pytest.mark.parametrize("bank", [None, Bank(90)], ids=["turns", "bank"])
+@pytest.mark.parametrize("turn", [None, 30])
+@pytest.mark.parametrize("name", GAMES)
+def test_clocks_begin_alike_where_almost_nothing_is_dealt(
+    name: str, turn: int | None, bank: Bank | None
+) -> None:
+    game = family_of(GAMES[name]).timed(GAMES[name], turn)
+    small = family_of(game).undealt(game)
+    assert Table(small, 5, bank).clock == Table(game, 5, bank).clock

@@ -1,13 +1,20 @@
 """Views and events of fleet games survive the wire, and tell no more than they hold."""
 
 import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from broadside.protocol.fleet_codec import read_event, read_view, write_event, write_view
+from broadside.protocol.fleet_codec import (
+    read_event,
+    read_view,
+    write_event,
+    write_ruleset,
+    write_view,
+)
 from broadside.protocol.fleet_json import FleetEventJson, FleetViewJson
 from broadside.rules.errors import InvalidNotation
 from broadside.rules.fleet.events import (
@@ -27,12 +34,14 @@ from broadside.rules.fleet.events import (
 )
 from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.fleet.geometry import Facing
+from broadside.rules.fleet.moves import Redraw
 from broadside.rules.fleet.presets import FLEET_TEAMS
 from broadside.rules.fleet.ruleset import Ruleset
 from broadside.rules.fleet.ships import Damage, ShipId
+from broadside.rules.fleet.view import View
 from broadside.rules.grid import parse_cell
 from broadside.table.table import Table
-from tests.console.fleet.pond import POND, cells, contact, fighting, ship, view
+from tests.console.fleet.small_sea import POND, cells, contact, fighting, ship, view
 
 
 def played(rules: Ruleset, seed: int, most: int = 400) -> Table[Any, Any, Any, Any]:
@@ -45,6 +54,21 @@ def played(rules: Ruleset, seed: int, most: int = 400) -> Table[Any, Any, Any, A
     return table
 
 
+@pytest.mark.req("P-10")
+def test_rules_as_values_have_the_map_and_the_equipment_of_every_class() -> None:
+    value = write_ruleset(FLEET_TEAMS)
+    assert (value.columns, value.rows, value.reefs) == (30, 30, 24)
+    assert len(value.reef_zone) == len(FLEET_TEAMS.reef_zone)
+    facings = [harbour.facing.name.lower() for harbour in FLEET_TEAMS.harbours]
+    assert [harbour.facing for harbour in value.harbours] == facings
+    docks = [str(harbour.docks[0]) for harbour in FLEET_TEAMS.harbours]
+    assert [harbour.docks[0] for harbour in value.harbours] == docks
+    cruiser = next(kind for kind in value.ships if kind.name == "cruiser")
+    assert (cruiser.size, cruiser.heavy_cannon, cruiser.sonar) == (5, True, None)
+    radar = {"aft": 1, "fore": 10, "starboard": -1, "port": 1}
+    assert msgspec.to_builtins(cruiser.radar) == radar
+
+
 def over_the_wire(rules: Ruleset, event: Event) -> Event:
     text = msgspec.json.encode(write_event(event))
     return read_event(rules, msgspec.json.decode(text, type=FleetEventJson))
@@ -52,6 +76,10 @@ def over_the_wire(rules: Ruleset, event: Event) -> Event:
 
 def written(event: Event) -> Any:
     return json.loads(msgspec.json.encode(write_event(event)))
+
+
+def written_view(seen: View) -> Any:
+    return json.loads(msgspec.json.encode(write_view(seen)))
 
 
 @pytest.mark.req("P-10")
@@ -83,7 +111,14 @@ def test_a_played_game_tells_of_everything() -> None:
 
 @pytest.mark.parametrize(
     "event",
-    [Proposed(cells("b3 g7"), (1, 2)), Missed(1), TimedOut(0), DrawOffered(1), DrawDeclined(0)],
+    [
+        Proposed(cells("b3 g7"), (1, 2)),
+        Proposed(cells("b3 g7"), (1, 2), 0),
+        Missed(1),
+        TimedOut(0),
+        DrawOffered(1),
+        DrawDeclined(0),
+    ],
 )
 def test_what_happens_seldom_can_be_read_again(event: Event) -> None:
     assert over_the_wire(POND, event) == event
@@ -159,3 +194,26 @@ def test_a_ship_that_there_cannot_be_is_refused(part: str, wrong: str) -> None:
     value["ships"][0][part] = wrong
     with pytest.raises(InvalidNotation, match=wrong):
         read_event(POND, msgspec.convert(value, FleetEventJson))
+
+
+@pytest.mark.parametrize(("limit", "fields"), [(None, set()), (3, {"redraws", "asked_by"})])
+def test_who_asked_for_other_reefs_is_written_only_where_that_is_limited(
+    limit: int | None, fields: set[str]
+) -> None:
+    rules = replace(POND, name="maps", redraws=limit)
+    table = Table(FleetGame(rules), 1)
+    assert "redraws" not in written_view(table.view(None))
+    table.play(1, Redraw(), at=0)
+    (proposed,) = (written(one.event) for one in table.since(None, 0))
+    seen = written_view(table.view(None))
+    assert (proposed.keys() | seen.keys()) & {"redraws", "asked_by"} == fields
+    assert proposed.get("asked_by", 1) == 1
+    assert seen.get("redraws", [1]) == [1]
+    told = msgspec.to_builtins(write_ruleset(rules))
+    assert told.get("redraws") == limit
+
+
+def test_a_view_with_requests_for_other_reefs_is_read_again() -> None:
+    rules = replace(POND, name="maps", redraws=3)
+    seen = View(rules, 0, replace(fighting(), redraws=(1, 0, 1)))
+    assert read_view(rules, write_view(seen)) == seen

@@ -12,8 +12,8 @@ from broadside.protocol.lines import (
     refused_line,
 )
 from broadside.rules.catalog import FAMILIES, GAMES
-from broadside.rules.classic.events import Deployed
 from broadside.rules.errors import IllegalMove, InvalidNotation, Refusal
+from broadside.rules.shooting.events import Deployed
 
 CLASSIC = GAMES["classic"]
 

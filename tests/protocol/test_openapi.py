@@ -1,35 +1,49 @@
-"""The description of the HTTP side names every address, and every value that is sent there."""
+"""The description of the HTTP side is made from operations: bodies, answers and parts of paths."""
 
-import pytest
-from starlette.routing import Route
+from typing import Any
 
-from broadside.protocol.openapi import ENDPOINTS, description
-from broadside.server import welcome
-from tests.server.routes import every_route
+from broadside.protocol import api
+from broadside.protocol.openapi import Operation, describe
 
 
-@pytest.mark.req("P-10")
-def test_every_address_is_described() -> None:
-    page = {route.path for route in welcome.routes() if isinstance(route, Route)}
-    served = {
-        (method, route.path_format)
-        for route in every_route()
-        if route.path not in page
-        for method in (route.methods or set()) - {"HEAD"}
+def item(**changed: Any) -> dict[str, Any]:
+    """What is said about one operation."""
+    given: dict[str, Any] = {
+        "method": "PUT",
+        "path": "/api/things/{kind}/{name}",
+        "summary": "Keeps a thing.",
+        "description": "For anybody.",
+        "answer": None,
+        "body": None,
+        "statuses": (200,),
     }
-    assert {(one.method, one.path) for one in ENDPOINTS} == served
+    operation = Operation(**given | changed)
+    found: dict[str, Any] = describe([operation])["paths"][operation.path]["put"]
+    return found
 
 
-def test_what_is_sent_and_what_comes_back_is_described() -> None:
-    create = description()["paths"]["/api/matches"]["post"]
-    asked = create["requestBody"]["content"]["application/json"]["schema"]
+def test_a_value_that_is_sent_or_comes_back_is_named() -> None:
+    said = item(body=api.NewMatch, answer=api.MatchCreated, statuses=(201,))
+    asked = said["requestBody"]["content"]["application/json"]["schema"]
     assert asked == {"$ref": "#/components/schemas/NewMatch"}
-    assert create["responses"].keys() == {"201", "default"}
-    assert "level" in description()["components"]["schemas"]["NewMatch"]["required"]
+    assert said["responses"].keys() == {"201", "default"}
+
+
+def test_text_is_no_json() -> None:
+    said = item(body=str, answer=str)
+    assert said["requestBody"]["content"].keys() == {"text/plain"}
+    assert said["responses"]["200"]["content"].keys() == {"text/plain"}
 
 
 def test_parts_of_an_address_are_parameters() -> None:
-    delete = description()["paths"]["/api/layouts/{preset}/{name}"]["delete"]
-    assert [one["name"] for one in delete["parameters"]] == ["preset", "name"]
-    assert "requestBody" not in delete
-    assert delete["responses"].keys() == {"204", "default"}
+    assert [one["name"] for one in item()["parameters"]] == ["kind", "name"]
+
+
+def test_nothing_is_answered_with_204() -> None:
+    assert item()["responses"].keys() == {"204", "default"}
+    assert "requestBody" not in item()
+
+
+def test_each_status_has_the_same_answer() -> None:
+    said = item(answer=api.Me, statuses=(200, 201))["responses"]
+    assert said["200"] == said["201"] != said["default"]

@@ -3,13 +3,13 @@
 import pytest
 
 from broadside.protocol.messages import Refused
-from broadside.protocol.refusals import TEXTS, Code, Malformed, refuse, refuse_move
+from broadside.protocol.refusals import Code, Malformed, RequestRefused, refuse, refuse_move
 from broadside.rules.errors import SENTENCES, IllegalMove, InvalidNotation, Refusal
 
 
 def test_every_code_has_a_sentence() -> None:
-    assert set(TEXTS) == set(Code)
-    assert all(text.endswith(".") for text in TEXTS.values())
+    assert all(code.sentence.endswith(".") for code in Code)
+    assert Code("stale") is Code.STALE
 
 
 def test_a_code_of_the_protocol_is_no_code_of_the_rules() -> None:
@@ -34,3 +34,10 @@ def test_a_detail_is_never_long() -> None:
 
 def test_what_is_malformed_says_so() -> None:
     assert str(Malformed(Code.NOT_TEXT)) == "Messages are text, not bytes."
+
+
+def test_what_is_refused_has_the_usual_sentence_unless_another_is_given() -> None:
+    usual, other = RequestRefused(Code.BUSY), RequestRefused(Code.BUSY, "Wait.", "x" * 5000)
+    assert (usual.sentence, usual.detail) == (Code.BUSY.sentence, "")
+    assert (other.sentence, len(other.detail)) == ("Wait.", 200)
+    assert RequestRefused(Refusal.OFF_BOARD).sentence == SENTENCES[Refusal.OFF_BOARD]

@@ -5,14 +5,20 @@ from random import Random
 import msgspec
 import pytest
 
-from broadside.protocol.shooting_codec import read_event, read_view, write_event, write_view
+from broadside.protocol.shooting_codec import (
+    read_event,
+    read_view,
+    write_event,
+    write_ruleset,
+    write_view,
+)
 from broadside.protocol.shooting_json import EventJson, FiredJson, ViewJson
-from broadside.rules.classic.events import Call, Deployed, Fired, Shot
-from broadside.rules.classic.presets import CLASSIC, PRESETS
-from broadside.rules.classic.ruleset import Ruleset, ShipClass
-from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.game import Expiry
 from broadside.rules.grid import Grid, parse_cell
+from broadside.rules.shooting.events import Call, Deployed, Fired, Shot
+from broadside.rules.shooting.presets import CLASSIC, PRESETS
+from broadside.rules.shooting.ruleset import Ruleset, ShipClass
+from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.table.table import Table
 from tests import drawing
 
@@ -48,6 +54,16 @@ def test_every_view_and_every_event_can_be_read_again(rules: Ruleset) -> None:
             written = msgspec.json.encode(write_view(view))
             assert read_view(rules, msgspec.json.decode(written, type=ViewJson)) == view
         assert view == table.view(viewer)
+
+
+@pytest.mark.req("P-10")
+@pytest.mark.parametrize("rules", [*PRESETS, ARMOURED], ids=lambda rules: rules.name)
+def test_rules_as_values_have_every_rule_whether_or_not_it_is_as_usual(rules: Ruleset) -> None:
+    value = msgspec.to_builtins(write_ruleset(rules))
+    wanted = msgspec.to_builtins(rules)
+    size = {"columns": rules.grid.cols, "rows": rules.grid.rows}
+    del wanted["grid"]
+    assert value == {"family": "shooting"} | wanted | size
 
 
 def test_an_event_is_as_people_would_write_it() -> None:

@@ -1,6 +1,7 @@
 """People who do everything at once, on a server to which everything happens.
 
-``python -m tests.reliability.chaos 600`` goes on for ten minutes and prints figures.
+``python -m tests.reliability.chaos 600`` goes on for ten minutes and prints figures;
+``python -m tests.reliability.chaos 600 postgresql`` does so on PostgreSQL.
 """
 
 import asyncio
@@ -20,18 +21,21 @@ from broadside.protocol.api import MatchLine, TournamentLine
 from broadside.store.match import MatchId, Person
 from broadside.store.schema import MATCHES
 from broadside.store.store import Store
+from tests.databases import running_postgresql
+from tests.reliability.bad_network import NetworkConditions, bad_network
 from tests.reliability.chaos_person import FEATURES, ChaosPerson
 from tests.reliability.disturbances import Disturbances
-from tests.reliability.journal import JournalClient, check_log
-from tests.reliability.network import Weather, bad_network
-from tests.server.program import Program, running
-from tests.server.scenarios.meetings import named
+from tests.reliability.journal_client import JournalClient, check_log
+from tests.server.scenarios.connected_players import named
+from tests.server.server_process import ServerProcess, running_process
 
 PEOPLE = 6
 _CALM_WITHIN = 300
 """Seconds in which all games come to rest when nothing happens to the server any more."""
 _QUIET_LOOKS = 3
 """How often in a row nobody has anything to play before all is taken to be over."""
+_TROUBLES = ("uncaught error", "Traceback", "an error that nobody waited for", "Task was destroyed")
+"""What the log of a server never says, whatever happens to it."""
 
 
 @dataclass
@@ -65,10 +69,10 @@ async def run_chaos(
 ) -> Figures:
     """Go on for so long, let it calm down, and check every match."""
     figures = Figures()
-    weather = Weather(Random(rng.random()), longest_life=8.0)
+    conditions = NetworkConditions(Random(rng.random()), longest_life=8.0)
     async with (
-        running(folder, is_free=True, database=database) as program,
-        bad_network(program.address, weather) as through,
+        running_process(folder, is_free=True, database=database) as program,
+        bad_network(program.address, conditions) as through,
         _people(program, through, rng) as people,
     ):
         disturbances = Disturbances(program, rng)
@@ -77,17 +81,19 @@ async def run_chaos(
         while time.monotonic() < ends_at:
             await asyncio.sleep(rng.uniform(1, 5))
             await disturbances.strike()
-        weather.longest_life, weather.swallowing = 600, 0
+        conditions.longest_life, conditions.swallowing = 600, 0
         await _calm_down(people, living)
         await _check(program, people, figures)
         figures.done = sum((person.done for person in people), Counter())
-        figures.struck, figures.breaks = disturbances.counts, weather.breaks
+        figures.struck, figures.breaks = disturbances.counts, conditions.breaks
         _check_server_log(program.log)
     return figures
 
 
 @contextlib.asynccontextmanager
-async def _people(program: Program, through: str, rng: Random) -> AsyncIterator[list[ChaosPerson]]:
+async def _people(
+    program: ServerProcess, through: str, rng: Random
+) -> AsyncIterator[list[ChaosPerson]]:
     store = await Store.open(program.database)
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_callback(store.close)
@@ -121,7 +127,7 @@ async def _calm_down(people: list[ChaosPerson], living: list["asyncio.Task[None]
     assert quiet == _QUIET_LOOKS, "these do not end:\n" + "\n".join(standing)
 
 
-async def _check(program: Program, people: list[ChaosPerson], figures: Figures) -> None:
+async def _check(program: ServerProcess, people: list[ChaosPerson], figures: Figures) -> None:
     """Every match is finished, adjourned with everybody knowing, or live and answering."""
     listed = {person.account: await _matches_of(person) for person in people}
     store = await Store.open(program.database)
@@ -131,7 +137,7 @@ async def _check(program: Program, people: list[ChaosPerson], figures: Figures) 
     finally:
         await store.close()
     figures.moves = sum(len(person.client.accepted) for person in people)
-    lines = await people[0].client.office.ask("GET", "/api/tournaments", list[TournamentLine])
+    lines = await people[0].client.http_api.ask("GET", "/api/tournaments", list[TournamentLine])
     figures.tournaments = Counter(line.stage for line in lines)
     assert "running" not in figures.tournaments, "a tournament has stopped half-way"
 
@@ -168,13 +174,13 @@ async def any_answers(seated: list[ChaosPerson], id: MatchId) -> bool:
             match = await person.client.follow(id)
             await match.play("resign")
             while match.picture.result is None:
-                await match.news()
+                await match.next()
             return True
     return False
 
 
 async def _matches_of(person: ChaosPerson) -> dict[MatchId, MatchLine]:
-    found = await person.client.office.ask("GET", "/api/matches", list[MatchLine])
+    found = await person.client.http_api.ask("GET", "/api/matches", list[MatchLine])
     return {line.match: line for line in found}
 
 
@@ -184,7 +190,7 @@ async def _all_matches(store: Store) -> list[MatchId]:
 
 
 def _check_server_log(log: str) -> None:
-    for trouble in ("Traceback", "an error that nobody waited for", "Task was destroyed"):
+    for trouble in _TROUBLES:
         assert trouble not in log, log[log.index(trouble) - 2000 :][:6000]
 
 
@@ -193,5 +199,8 @@ def _listed(counts: Counter[str]) -> str:
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as _folder:
-        print(asyncio.run(run_chaos(Path(_folder), float(sys.argv[1]), Random(0))))
+    with contextlib.ExitStack() as _stack:
+        _folder = Path(_stack.enter_context(tempfile.TemporaryDirectory()))
+        _is_postgresql = sys.argv[2:] == ["postgresql"]
+        _database = _stack.enter_context(running_postgresql()) if _is_postgresql else None
+        print(asyncio.run(run_chaos(_folder, float(sys.argv[1]), Random(0), _database)))

@@ -7,11 +7,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 from typing import TypeVar
 
-import httpx
-
 from broadside.bots.catalog import make_bot
 from broadside.client.client import RemoteMatch
-from broadside.client.seat import Refused
+from broadside.client.match import MoveRefused, Unreachable
 from broadside.protocol.api import (
     MatchLine,
     NewMatch,
@@ -23,10 +21,11 @@ from broadside.protocol.api import (
     TournamentLine,
 )
 from broadside.protocol.lobby import Adjourn, Ready, Terms, TimeControl
+from broadside.protocol.refusals import Code
 from broadside.rules.catalog import AnyGame
 from broadside.store.match import MatchId
-from tests.reliability.journal import JournalClient
-from tests.reliability.ocean import POND, SKIRMISH
+from tests.reliability.journal_client import JournalClient
+from tests.reliability.repeated_games import POND, SKIRMISH
 
 FEATURES = ("radar", "lobby", "chat", "adjourn")
 MOST_MATCHES = 8
@@ -85,8 +84,8 @@ class ChaosPerson:
 
     async def _look_for_matches(self) -> list[MatchLine]:
         """Those that go on just now."""
-        office = self.client.office
-        lines = await self._insist(lambda: office.ask("GET", "/api/matches", list[MatchLine]))
+        http_api = self.client.http_api
+        lines = await self._insist(lambda: http_api.ask("GET", "/api/matches", list[MatchLine]))
         running = [line for line in lines or () if line.finished_at is None]
         self._adjourned = {line.match for line in running if line.is_paused}
         return [line for line in running if not line.is_paused]
@@ -106,7 +105,7 @@ class ChaosPerson:
             ]
         )
         if len(self.playing) < MOST_MATCHES:
-            with contextlib.suppress(Refused, TimeoutError):
+            with contextlib.suppress(MoveRefused, TimeoutError):
                 async with asyncio.timeout(5):
                     await begin(people)
 
@@ -114,11 +113,11 @@ class ChaosPerson:
         game = self._rng.choice(GAMES)
         bank = TimeControl(bank=60, increment=2) if self._rng.random() < 0.3 else None
         terms = Terms(family=game.family, rules=game.write_rules(), time=bank)
-        await self.client.meeting.invite(terms)
+        await self.client.lobby.invite(terms)
         self.done["invited"] += 1
 
     async def _seek_next(self, people: "Sequence[ChaosPerson]") -> None:
-        await self.client.meeting.next("sea-battle")
+        await self.client.lobby.next("sea-battle")
         self.done["was paired"] += 1
 
     async def _play_computer(self, people: "Sequence[ChaosPerson]") -> None:
@@ -129,23 +128,23 @@ class ChaosPerson:
             rules=game.write_rules(),
             placement=Placement.RANDOM,
         )
-        await self._insist(lambda: self.client.office.create(wish))
+        await self._insist(lambda: self.client.http_api.create(wish))
         self.done["played the computer"] += 1
 
     async def _load(self, people: "Sequence[ChaosPerson]") -> None:
-        office = self.client.office
-        saves = await self._insist(lambda: office.ask("GET", "/api/saves", list[SaveLine])) or []
+        http_api = self.client.http_api
+        saves = await self._insist(lambda: http_api.ask("GET", "/api/saves", list[SaveLine])) or []
         if saves:
             save = self._rng.choice(saves)
             way = self._rng.choice(["load", "offer"])
-            await self._insist(lambda: office.tell("POST", f"/api/saves/{save.name}/{way}"))
+            await self._insist(lambda: http_api.tell("POST", f"/api/saves/{save.name}/{way}"))
             self.done[f"asked to {way} a save"] += 1
 
     async def _hold_tournament(self, people: "Sequence[ChaosPerson]") -> None:
         """Two or three of them, with a short time for each move."""
-        office = self.client.office
+        http_api = self.client.http_api
         known = await self._insist(
-            lambda: office.ask("GET", "/api/tournaments", list[TournamentLine])
+            lambda: http_api.ask("GET", "/api/tournaments", list[TournamentLine])
         )
         if known is None or any(line.stage != "over" for line in known):
             return
@@ -154,31 +153,31 @@ class ChaosPerson:
         )
         wish = NewTournament("Cup", terms)
         made = await self._insist(
-            lambda: office.ask("POST", "/api/tournaments", TournamentCreated, wish)
+            lambda: http_api.ask("POST", "/api/tournaments", TournamentCreated, wish)
         )
         if made is None:
             return
         for person in [self, *self._rng.sample(list(people), 2)]:
             path = f"/api/tournaments/{made.tournament}/entry"
-            await person._insist(lambda p=person, path=path: p.client.office.tell("PUT", path))  # type: ignore[misc]
+            await person._insist(lambda p=person, path=path: p.client.http_api.tell("PUT", path))  # type: ignore[misc]
         start = f"/api/tournaments/{made.tournament}/start"
-        await self._insist(lambda: office.tell("POST", start))
+        await self._insist(lambda: http_api.tell("POST", start))
         self.done["held a tournament"] += 1
 
     async def _chat(self, people: "Sequence[ChaosPerson]") -> None:
-        await self.client.meeting.say("lobby", f"line {self.done['said a line']}")
+        await self.client.lobby.say("lobby", f"line {self.done['said a line']}")
         self.done["said a line"] += 1
 
     async def _answer_invitations(self) -> None:
-        await self.client.meeting.enter()
-        lobby = self.client.meeting.lobby
+        await self.client.lobby.enter()
+        lobby = self.client.lobby.lobby
         tables = () if lobby is None else lobby.tables
-        for invitation in (*tables, *self.client.meeting.invitations.values()):
+        for invitation in (*tables, *self.client.lobby.invitations.values()):
             key = f"{invitation.id} {invitation.state}"
             if invitation.state != "open" or key in self._answered:
                 continue
             self._answered.add(key)
-            answer = self._rng.choice([self.client.meeting.accept] * 3 + [self._decline])
+            answer = self._rng.choice([self.client.lobby.accept] * 3 + [self._decline])
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(3):
                     await answer(invitation.id)
@@ -196,12 +195,18 @@ class ChaosPerson:
                 await self.client.tell(message)
 
     async def _decline(self, invitation: str) -> None:
-        await self.client.meeting.decline(invitation)
+        await self.client.lobby.decline(invitation)
 
     # Playing
 
     async def _play(self, id: MatchId) -> None:
-        match = self.shown[id] = await self.client.follow(id)
+        try:
+            match = self.shown[id] = await self.client.follow(id)
+        except MoveRefused as error:
+            if error.code != Code.MATCH_STOPPED:
+                raise
+            self.done["found a match stopped"] += 1
+            return  # and comes back as long as it is listed
         bot = make_bot("easy", self._rng.randrange(1000), match.picture.game.family)
         while match.picture.result is None and id not in self._adjourned:
             acted = not self.is_calm and await self._act(match)
@@ -212,7 +217,7 @@ class ChaosPerson:
         if match.picture.result is not None:
             self.played[id] = match
             if not self.is_calm and self._rng.random() < 0.3:
-                await self.client.meeting.rematch(id)
+                await self.client.lobby.rematch(id)
                 self.done["asked for a rematch"] += 1
         del self.shown[id]
         await match.leave()
@@ -224,17 +229,17 @@ class ChaosPerson:
         )
         self.done["double-clicked"] += clicks - 1
         for answer in answers:
-            if isinstance(answer, Refused):
+            if isinstance(answer, MoveRefused):
                 self.done[f"was refused: {answer.code}"] += 1
             elif isinstance(answer, BaseException):
                 raise answer
-        if any(isinstance(answer, Refused) for answer in answers):
+        if any(isinstance(answer, MoveRefused) for answer in answers):
             await asyncio.sleep(0.05)
 
     async def _look_up(self, match: RemoteMatch) -> None:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_WAIT):
-                await match.news()
+                await match.next()
 
     async def _act(self, match: RemoteMatch) -> bool:
         """Now and then something else than a move."""
@@ -257,7 +262,7 @@ class ChaosPerson:
     async def _say(self, match: RemoteMatch, words: str) -> bool:
         try:
             await match.play(words)
-        except Refused as error:
+        except MoveRefused as error:
             self.done[f"was refused: {error.code}"] += 1
         else:
             self.done[words] += 1
@@ -265,7 +270,7 @@ class ChaosPerson:
 
     async def _save(self, match: RemoteMatch) -> bool:
         name, wish = f"save {self._rng.randrange(5)}", NewSave(match.id, replaces=True)
-        await self._insist(lambda: self.client.office.tell("PUT", f"/api/saves/{name}", wish))
+        await self._insist(lambda: self.client.http_api.tell("PUT", f"/api/saves/{name}", wish))
         self.done["saved"] += 1
         return True
 
@@ -288,8 +293,8 @@ class ChaosPerson:
         while True:
             try:
                 return await ask()
-            except httpx.TransportError:
+            except Unreachable:
                 await asyncio.sleep(0.1)
-            except Refused as error:
+            except MoveRefused as error:
                 self.done[f"was refused: {error.code}"] += 1
                 return None

@@ -13,7 +13,7 @@ import psutil
 from sqlalchemy import make_url, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from tests.server.program import Program
+from tests.server.server_process import ServerProcess
 
 _CUT_ALL = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -24,7 +24,7 @@ WHERE datname = current_database() AND pid <> pg_backend_pid()
 class Disturbances:
     """Strikes at one server, each time in another way."""
 
-    def __init__(self, program: Program, rng: Random) -> None:
+    def __init__(self, program: ServerProcess, rng: Random) -> None:
         self._program, self._rng = program, rng
         self.counts: Counter[str] = Counter()
         is_sqlite = program.database.startswith("sqlite")

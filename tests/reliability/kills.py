@@ -16,10 +16,10 @@ from random import Random
 
 from broadside.rules.catalog import AnyGame
 from broadside.store.store import Store
-from tests.reliability.journal import JournalClient, check_log
-from tests.reliability.ocean import ALL, BERTHS, Ocean
-from tests.reliability.outages import Watch
-from tests.server.program import Program, running
+from tests.reliability.clock_outages import ClockObserver
+from tests.reliability.journal_client import JournalClient, check_log
+from tests.reliability.repeated_games import ALL, BERTHS, RepeatedGames
+from tests.server.server_process import ServerProcess, running_process
 
 
 @dataclass
@@ -51,45 +51,48 @@ class Figures:
         )
 
 
-async def sail(
+async def play_through_kills(
     folder: Path, kills: int, games: int, rng: Random, solo: Sequence[AnyGame] = ALL
 ) -> Figures:
     """Kill the server so often under so many games at once, and check everything at the end."""
     figures, began = Figures(), time.monotonic()
-    async with running(folder, is_free=True) as program, _ocean(program, games) as ocean:
-        playing = asyncio.gather(*ocean.set_sail(games, solo))
-        watch = await Watch.wound(ocean)
+    async with (
+        running_process(folder, is_free=True) as program,
+        _repeated_games(program, games) as repeated_games,
+    ):
+        playing = asyncio.gather(*repeated_games.start_games(games, solo))
+        watch = await ClockObserver.wound(repeated_games)
         while figures.kills < kills and not playing.done():
             strike = await watch.strike(rng)
             figures.kills += strike.kills
             figures.losses += [loss / 1000 for loss in strike.losses]
             figures.seen += [] if strike.seen is None else [strike.seen / 1000]
-        ocean.is_calm = True
+        repeated_games.is_calm = True
         async with asyncio.timeout(60 + games):
             await playing
-        await _check(ocean, figures)
+        await _check(repeated_games, figures)
         figures.seconds = time.monotonic() - began
         assert "Traceback" not in program.log, program.log
     return figures
 
 
-async def _check(ocean: Ocean, figures: Figures) -> None:
+async def _check(repeated_games: RepeatedGames, figures: Figures) -> None:
     """Hold the log of every match against the journals."""
     finished: dict[str, str] = {}
-    for number, match in ocean.played:
-        client, account = ocean.clients[number]
-        timeouts = await check_log(ocean.store, match, client, account)
+    for number, match in repeated_games.played:
+        client, account = repeated_games.clients[number]
+        timeouts = await check_log(repeated_games.store, match, client, account)
         if match.id not in finished:
             figures.timeouts += timeouts
         met = "solo" if any(player.level for player in match.picture.players) else "paired"
         finished[match.id] = f"{match.picture.game.family} {met}"
     figures.games = Counter(finished.values())
-    figures.moves = sum(len(client.accepted) for client, _ in ocean.clients)
-    figures.resends = sum(client.resends for client, _ in ocean.clients)
+    figures.moves = sum(len(client.accepted) for client, _ in repeated_games.clients)
+    figures.resends = sum(client.resends for client, _ in repeated_games.clients)
 
 
 @contextlib.asynccontextmanager
-async def _ocean(program: Program, games: int) -> AsyncIterator[Ocean]:
+async def _repeated_games(program: ServerProcess, games: int) -> AsyncIterator[RepeatedGames]:
     store = await Store.open(program.database)
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_callback(store.close)
@@ -97,7 +100,7 @@ async def _ocean(program: Program, games: int) -> AsyncIterator[Ocean]:
         for _ in range(max(2, games // BERTHS)):
             client = await stack.enter_async_context(JournalClient(program.address))
             clients.append((client, await client.account(store, time.time_ns() // 1_000_000)))
-        yield Ocean(program, store, clients)
+        yield RepeatedGames(program, store, clients)
 
 
 def _span(values: Sequence[float]) -> str:
@@ -106,4 +109,8 @@ def _span(values: Sequence[float]) -> str:
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as _folder:
-        print(asyncio.run(sail(Path(_folder), int(sys.argv[1]), int(sys.argv[2]), Random(0))))
+        print(
+            asyncio.run(
+                play_through_kills(Path(_folder), int(sys.argv[1]), int(sys.argv[2]), Random(0))
+            )
+        )

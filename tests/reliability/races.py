@@ -12,13 +12,20 @@ from msgspec import UNSET
 from broadside.protocol.messages import Accepted, Command, Events, Offered, Refused, Snapshot
 from broadside.rules.catalog import AnyGame
 from broadside.rules.game import Seat
-from broadside.server.making import new_match
-from broadside.server.match import LiveMatch
-from broadside.server.setting import Setting
+from broadside.server.matches.create import new_match
+from broadside.server.matches.live_match import LiveMatch
+from broadside.server.matches.opened_match import OpenedMatch
 from broadside.store.log import Append, Appended, Logged
-from broadside.store.match import Match, Person
+from broadside.store.match import Person, StoredMatch
 from broadside.store.matches import Matches
-from tests.server.world import START, TestClock, Watcher, think, unlock_nothing
+from broadside.table.table import AnyTable, Table
+from tests.server.offline_server import (
+    START,
+    RecordingFollower,
+    TestClock,
+    choose_at_once,
+    unlock_nothing,
+)
 
 _ID = "race"
 
@@ -27,10 +34,10 @@ _ID = "race"
 class MemoryLog:
     """The part of the store that a live match uses."""
 
-    match: Match
+    match: StoredMatch
     logged_entries: list[Logged] = field(default_factory=list)
 
-    async def find(self, id: str) -> Match:
+    async def find(self, id: str) -> StoredMatch:
         return self.match
 
     async def logged(self, id: str, after: int) -> list[Logged]:
@@ -47,7 +54,7 @@ class Player:
     """A seat that sends what it has chosen on what it was shown last."""
 
     def __init__(self, live: LiveMatch, seat: Seat) -> None:
-        self._live, self._watcher, self._count = live, Watcher(seat), 0
+        self._live, self._watcher, self._count = live, RecordingFollower(seat), 0
         self.seat = seat
         live.follow(self._watcher, None)
 
@@ -109,7 +116,7 @@ async def race(game: AnyGame, seed: int) -> AsyncIterator[Race]:
     """A new match between people."""
     seats = sorted(frozenset[Seat]().union(*game.sides))
     new = new_match(game, seed, [Person(f"person {seat}") for seat in seats], START)
-    match = Match(
+    match = StoredMatch(
         id=_ID,
         family=new.family,
         preset=new.preset,
@@ -124,8 +131,11 @@ async def race(game: AnyGame, seed: int) -> AsyncIterator[Race]:
         outcome=None,
     )
     log = cast(Matches, MemoryLog(match))
-    setting = Setting(match, game, tuple(None for _ in seats))
-    live = LiveMatch(setting, log, TestClock(), think, unlock_nothing, _nothing_lost)
+    opened_match = OpenedMatch(match, game, tuple(None for _ in seats))
+    table: AnyTable = Table(opened_match.game, opened_match.match.seed, opened_match.bank)
+    live = LiveMatch(
+        opened_match, table, log, TestClock(), choose_at_once, unlock_nothing, _nothing_lost
+    )
     await live.open()
     try:
         yield Race(live, tuple(Player(live, seat) for seat in seats), Random(seed))

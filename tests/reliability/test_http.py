@@ -13,7 +13,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from broadside.protocol.openapi import description
+from broadside.server.api.openapi import description
 
 CHECKS = [
     not_a_server_error,

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from tests.reliability.kills import Figures, sail
-from tests.reliability.ocean import ALL, SHORT
+from tests.reliability.kills import Figures, play_through_kills
+from tests.reliability.repeated_games import ALL, SHORT
 
 KINDS = {"shooting solo", "shooting paired", "fleet solo", "fleet paired"}
 
@@ -22,7 +22,7 @@ def check(figures: Figures) -> None:
 
 @pytest.mark.req("X-05")
 async def test_kills_at_random_instants_cost_no_acknowledged_move(tmp_path: Path) -> None:
-    figures = await sail(tmp_path, kills=3, games=20, rng=Random(1), solo=SHORT)
+    figures = await play_through_kills(tmp_path, kills=3, games=20, rng=Random(1), solo=SHORT)
     print(figures)
     check(figures)
     assert figures.games.total() >= 20
@@ -30,7 +30,7 @@ async def test_kills_at_random_instants_cost_no_acknowledged_move(tmp_path: Path
 
 @pytest.mark.soak
 async def test_two_hundred_kills_under_five_hundred_games_cost_nothing(tmp_path: Path) -> None:
-    figures = await sail(tmp_path, kills=200, games=500, rng=Random(2), solo=ALL)
+    figures = await play_through_kills(tmp_path, kills=200, games=500, rng=Random(2), solo=ALL)
     print(figures)
     check(figures)
     assert figures.kills >= 200

@@ -9,14 +9,19 @@ from random import Random
 import pytest
 
 from broadside.rules.catalog import AnyGame
-from broadside.rules.game import Viewer
+from broadside.rules.fleet.fleet_game import FleetGame
+from broadside.rules.fleet.presets import FLEET
+from broadside.rules.game import Seat, Viewer
+from broadside.server.matches.live_match import LiveMatch
+from broadside.server.matches.order_cache import OrderCache
+from broadside.server.workers.worker_pool import Asker
 from broadside.store.store import Store
 from tests.contract.family import FAMILIES
 from tests.contract.playing import World, random_world, viewers
 from tests.contract.test_catalogue import ALL
-from tests.reliability.hearing import heard
-from tests.reliability.pages import pages
-from tests.reliability.seeded import LEAKS, Leak
+from tests.reliability.http_answers import http_answers
+from tests.reliability.match_leaks import LEAKS, Leak, secret
+from tests.reliability.match_messages import messages_heard
 
 ROUND = sum(len(viewers(game)) for game in ALL)
 """This many pairs take every viewer of every game once."""
@@ -36,7 +41,7 @@ def pairs(seed: int) -> Iterator[tuple[World, World, Viewer]]:
 
 async def check_pair(here: World, there: World, viewer: Viewer) -> bool:
     """Whether the worlds are two at all; what is heard of both must be equal."""
-    texts = zip_longest(await heard(here, viewer), await heard(there, viewer))
+    texts = zip_longest(await messages_heard(here, viewer), await messages_heard(there, viewer))
     name = here.game.name
     for one, other in texts:
         assert one == other, f"{viewer} can tell two worlds of {name} apart"
@@ -78,12 +83,31 @@ async def test_no_page_of_the_server_tells_worlds_apart(
             world = random_world(game, seed=9, steps=25)
             here, there = FAMILIES[game.family].other_worlds(world, viewer, Random(9))
             assert are_two(here, there)
-            texts = await pages(here_store, here, viewer), await pages(there_store, there, viewer)
+            texts = (
+                await http_answers(here_store, here, viewer),
+                await http_answers(there_store, there, viewer),
+            )
             for one, other in zip(*texts, strict=True):
                 assert one == other, f"a page tells {viewer} two worlds apart"
     finally:
         await here_store.close()
         await there_store.close()
+
+
+async def test_a_leak_in_the_orders_of_a_seat_is_found(
+    ready_sqlite: str, migrated_sqlite: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    find = OrderCache.find
+
+    async def leak(self: OrderCache, match: LiveMatch, seat: Seat, asker: Asker) -> bytes:
+        told = await find(self, match, seat, asker)
+        return told + b" " * (1 + secret(match._match_log.table))
+
+    monkeypatch.setattr(OrderCache, "find", leak)
+    with pytest.raises(AssertionError, match="a page tells"):
+        await test_no_page_of_the_server_tells_worlds_apart(
+            ready_sqlite, migrated_sqlite, tmp_path, FleetGame(FLEET)
+        )
 
 
 @pytest.mark.soak

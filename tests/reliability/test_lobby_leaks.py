@@ -17,11 +17,11 @@ from broadside.store.store import Store
 from tests.contract.family import FAMILIES
 from tests.contract.playing import World, random_world
 from tests.contract.test_catalogue import ALL
-from tests.reliability.company import told
-from tests.reliability.gossip import GOSSIP
-from tests.reliability.regatta import BOT
-from tests.reliability.seeded import Leak
+from tests.reliability.lobby_leaks import LOBBY_LEAKS
+from tests.reliability.match_leaks import Leak
+from tests.reliability.running_tournament import BOT
 from tests.reliability.test_leaks import are_two
+from tests.reliability.tournament_messages import told
 
 Fresh: TypeAlias = Callable[[], str]
 
@@ -103,7 +103,7 @@ async def test_nothing_around_a_match_tells_worlds_apart(
         assert any(text.startswith(f"{path} 200 [{{") for text in texts), path
 
 
-@pytest.mark.parametrize("leak", GOSSIP, ids=lambda leak: leak.__name__)
+@pytest.mark.parametrize("leak", LOBBY_LEAKS, ids=lambda leak: leak.__name__)
 async def test_a_leak_that_was_sown_around_a_match_is_found(
     leak: Leak, fresh: Fresh, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,9 +9,9 @@ import pytest
 from broadside.client.client import Client
 from broadside.protocol.lobby import Terms
 from broadside.table.proof import read_proof, verify
-from tests.reliability.network import Weather, bad_network
-from tests.server.scenarios.meetings import agree, play_out, seated
-from tests.server.town import town
+from tests.reliability.bad_network import NetworkConditions, bad_network
+from tests.server.running_server import running_server
+from tests.server.scenarios.connected_players import agree, play_out, seated
 
 POND = """
 name = "pond"
@@ -25,23 +25,23 @@ size = 2
 """
 
 
-async def sail(server: str, through: str) -> None:
-    """One whole match of two people, both of them out at sea."""
+async def play_match(server: str, through: str) -> None:
+    """One whole match of two people, both of them behind the bad network."""
     async with contextlib.AsyncExitStack() as stack:
         players = []
         for _ in range(2):
             client = Client(server, ("radar", "lobby"))
             client._address = through
             players.append(await stack.enter_async_context(client))
-        match = await meet(players)
+        match = await agree_again(players)
         seats = await seated(players, match)
         await play_out(seats, "easy")
         results = [seat.picture.result for seat in seats]
         assert results[0] == results[1]
-        assert verify(read_proof(await players[0].office.record(match))) == ()
+        assert verify(read_proof(await players[0].http_api.record(match))) == ()
 
 
-async def meet(players: list[Client]) -> str:
+async def agree_again(players: list[Client]) -> str:
     """Words that are lost on the way are said again."""
     while True:
         with contextlib.suppress(TimeoutError):
@@ -53,28 +53,28 @@ def split(players: list[Client]) -> tuple[Client, list[Client]]:
     return players[0], players[1:]
 
 
-async def storm(database: str, matches: int, at_once: int) -> Weather:
-    weather = Weather(Random(matches))
+async def play_in_bad_network(database: str, matches: int, at_once: int) -> NetworkConditions:
+    conditions = NetworkConditions(Random(matches))
     gate = asyncio.Semaphore(at_once)
 
     async def one(server: str, through: str) -> None:
         async with gate:
-            await sail(server, through)
+            await play_match(server, through)
 
-    async with town(database) as server, bad_network(server, weather) as through:
+    async with running_server(database) as server, bad_network(server, conditions) as through:
         await asyncio.gather(*(one(server, through) for _ in range(matches)))
-    return weather
+    return conditions
 
 
 @pytest.mark.req("X-05")
 async def test_a_bad_network_costs_no_game(ready_sqlite: str) -> None:
     async with asyncio.timeout(120):
-        weather = await storm(ready_sqlite, matches=3, at_once=3)
-    assert weather.breaks > 3
+        conditions = await play_in_bad_network(ready_sqlite, matches=3, at_once=3)
+    assert conditions.breaks > 3
 
 
 @pytest.mark.soak
 async def test_a_bad_network_under_fifty_matches_costs_no_game(ready_sqlite: str) -> None:
-    weather = await storm(ready_sqlite, matches=50, at_once=50)
-    print(weather)
-    assert weather.breaks > 50
+    conditions = await play_in_bad_network(ready_sqlite, matches=50, at_once=50)
+    print(conditions)
+    assert conditions.breaks > 50

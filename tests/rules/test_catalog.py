@@ -2,18 +2,35 @@
 
 import pytest
 
-from broadside.rules.catalog import FAMILIES, GAMES, RULEBOOKS, game_of, game_of_rules
-from broadside.rules.classic.shooting import ShootingGame
+from broadside.rules.catalog import (
+    FAMILIES,
+    GAMES,
+    RULEBOOKS,
+    SUMMARIES,
+    game_of,
+    game_of_rules,
+    read_checked,
+)
 from broadside.rules.errors import InvalidNotation, InvalidRuleset
+from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.record import Record
+from broadside.rules.shooting.shooting_game import ShootingGame
+
+KNOWN = [
+    *("classic", "sea-battle", "custom", "grand-fleet", "russian", "salvo", "score-attack"),
+    *("fleet", "fleet-teams"),
+]
 
 
+@pytest.mark.req("X-01")
 def test_every_preset_is_listed_by_its_name() -> None:
-    assert list(GAMES) == [
-        *("classic", "sea-battle", "custom", "grand-fleet", "russian", "salvo", "score-attack"),
-        *("fleet", "fleet-teams"),
-    ]
+    assert [name for name in GAMES if name in KNOWN] == KNOWN, "in the order of the menus"
     assert all(game.name == name for name, game in GAMES.items())
+
+
+def test_every_preset_has_a_line_for_the_menus() -> None:
+    assert list(SUMMARIES) == list(GAMES)
+    assert all(len(line) <= 66 for line in SUMMARIES.values()), "a menu is 80 columns wide"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -56,3 +73,20 @@ def test_a_rule_file_of_no_family_is_refused(text: str, complaint: str) -> None:
 def test_every_game_has_a_rule_book(name: str) -> None:
     game = GAMES[name]
     assert RULEBOOKS[game.family](game).title == f"Rules of {name}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_checked_rules_are_read_as_any_others(name: str) -> None:
+    game = GAMES[name]
+    assert read_checked(game.family, game.write_rules()) == game
+
+
+def test_whether_the_fleet_of_checked_rules_fits_is_not_asked_again() -> None:
+    full = 'name = "pond"\ncolumns = 2\nrows = 2\n[[ships]]\nname = "raft"\nsize = 3\n'
+    with pytest.raises(InvalidRuleset, match="does not fit"):
+        FAMILIES[ShootingGame.family](full)
+    assert read_checked(ShootingGame.family, full).name == "pond"
+    crowded = 'name = "pond"\nextends = "fleet"\n[ships.cruiser]\ncount = 50\n'
+    with pytest.raises(InvalidRuleset, match="a fleet must have from 1 to 12 ships"):
+        FAMILIES[FleetGame.family](crowded)
+    assert read_checked(FleetGame.family, crowded).name == "pond"

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from broadside.rules.errors import InvalidNotation
 from broadside.rules.grid import Cell, Grid, letters, letters_value, parse_cell
 from tests import drawing
-from tests.match import names
+from tests.scripted_match import names
 from tests.strategies import cells
 
 

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from broadside.rules.classic.events import Began, Deployed, Fired, TimedOut
-from broadside.rules.classic.ruleset import Placement, Ruleset, ShipClass
-from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.errors import IllegalMove, InvalidNotation
 from broadside.rules.game import Expiry
 from broadside.rules.grid import Grid
 from broadside.rules.record import Expired, Moved, Record, read_record, replay, write_record
+from broadside.rules.shooting.events import Began, Deployed, Fired, TimedOut
+from broadside.rules.shooting.ruleset import Placement, Ruleset, ShipClass
+from broadside.rules.shooting.shooting_game import ShootingGame
 
 RULES = Ruleset("rafts", (ShipClass("raft", 1),), Grid(2, 2), first=0, turn_seconds=30)
 GAME = ShootingGame(RULES)

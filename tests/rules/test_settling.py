@@ -27,6 +27,14 @@ def test_words_of_one_seat_settle_the_game_for_its_side(
     assert settlement(TEAMS, 1, act) == Outcome(frozenset(winners), ending)
 
 
+@pytest.mark.parametrize("seat", [-1, 4])
+def test_nobody_settles_a_game_from_a_seat_that_is_not_there(seat: int) -> None:
+    for act in Act:
+        with pytest.raises(IllegalMove) as refused:
+            settlement(TEAMS, seat, act)
+        assert refused.value.refusal is Refusal.NOT_YOUR_TURN
+
+
 @pytest.mark.parametrize("act", [Act.OFFER_DRAW, Act.DECLINE_DRAW])
 def test_an_offer_settles_nothing(act: Act) -> None:
     assert settlement(TEAMS, 1, act) is None

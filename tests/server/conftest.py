@@ -6,18 +6,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.town import town
+from tests.server.running_server import running_server
 
 
 @pytest.fixture(scope="session")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a server listens that everybody shares: each test comes as new guests."""
-    database = f"sqlite:///{tmp_path_factory.mktemp('town') / 'broadside.db'}"
+    database = f"sqlite:///{tmp_path_factory.mktemp('server') / 'broadside.db'}"
     is_up, may_stop = threading.Event(), threading.Event()
     found: list[str] = []
 
     async def run() -> None:
-        async with town(database) as address:
+        async with running_server(database) as address:
             found.append(address)
             is_up.set()
             while not may_stop.is_set():

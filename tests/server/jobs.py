@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from broadside.analysis.odds import Odds
-    from broadside.rules.classic.view import View
+    from broadside.rules.shooting.view import View
 
 
-def nap(seconds: float, name: str = "") -> str:
+def sleep_for(seconds: float, name: str = "") -> str:
     time.sleep(seconds)
     return name
 

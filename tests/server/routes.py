@@ -5,9 +5,11 @@ from typing import Any, cast
 from starlette.routing import Route
 
 from broadside.server.app import api_routes
-from broadside.server.desk import Desk
+from broadside.server.services import Services
 
 
 def every_route() -> list[Route]:
     """Made without a server, as nothing is asked."""
-    return [route for route in api_routes(cast(Desk, cast(Any, None))) if isinstance(route, Route)]
+    return [
+        route for route in api_routes(cast(Services, cast(Any, None))) if isinstance(route, Route)
+    ]

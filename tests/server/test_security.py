@@ -10,15 +10,14 @@ from websockets.exceptions import InvalidStatus
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 from websockets.typing import Origin
 
-from broadside.cli.choices import Choices
 from broadside.protocol.messages import LONGEST_MESSAGE
-from broadside.server import connection
-from broadside.server.guard import SAFE
-from broadside.server.limits import Act, Rate
-from broadside.server.settings import RATES, Settings
-from tests.server.people import Person
+from broadside.server.http.rate_limits import LimitedAction, Rate
+from broadside.server.http.request_checks import SAFE
+from broadside.server.settings import RATES, ServerSettings
+from broadside.server.websocket import connection
+from tests.server.http_user import HttpUser
 from tests.server.routes import every_route
-from tests.server.town import FREE, town
+from tests.server.running_server import FREE, running_server
 
 
 def near_misses(address: str) -> Iterator[str]:
@@ -37,8 +36,8 @@ def changing_routes() -> list[tuple[str, str]]:
 
 
 def test_a_server_listens_on_loopback_unless_told_otherwise() -> None:
-    assert Choices().host == "127.0.0.1"
-    assert Choices().metrics_host == "127.0.0.1"
+    assert ServerSettings().host == "127.0.0.1"
+    assert ServerSettings().metrics_host == "127.0.0.1"
 
 
 async def test_every_change_needs_exactly_the_own_origin(shared: str) -> None:
@@ -53,7 +52,7 @@ async def test_every_change_needs_exactly_the_own_origin(shared: str) -> None:
 
 
 async def test_a_websocket_needs_exactly_the_own_origin(shared: str) -> None:
-    async with Person(shared) as ann:
+    async with HttpUser(shared) as ann:
         for origin in (None, *near_misses(shared)):
             with pytest.raises(InvalidStatus) as refused:
                 await open_socket(shared, ann.token, origin)
@@ -72,14 +71,8 @@ async def open_socket(address: str, token: str | None, origin: str | None) -> No
 
 async def test_nothing_is_compressed_even_if_the_client_asks_for_it(shared: str) -> None:
     async with (
-        Person(shared) as ann,
-        connect(
-            shared.replace("http", "ws") + "/ws",
-            origin=Origin(shared),
-            additional_headers={"Cookie": f"broadside={ann.token}"},
-            extensions=[ClientPerMessageDeflateFactory()],
-            proxy=None,
-        ) as ws,
+        HttpUser(shared) as ann,
+        ann.socket(extensions=[ClientPerMessageDeflateFactory()]) as ws,
     ):
         assert ws.response is not None
         assert "Sec-WebSocket-Extensions" not in ws.response.headers
@@ -91,13 +84,8 @@ async def test_the_longest_message_is_taken_and_one_byte_more_ends_the_connectio
     assert LONGEST_MESSAGE == 4096
     for extra, code in ((0, None), (1, 1009)):
         async with (
-            Person(shared) as ann,
-            connect(
-                shared.replace("http", "ws") + "/ws",
-                origin=Origin(shared),
-                additional_headers={"Cookie": f"broadside={ann.token}"},
-                proxy=None,
-            ) as ws,
+            HttpUser(shared) as ann,
+            ann.socket() as ws,
         ):
             await ws.send("x" * (LONGEST_MESSAGE + extra))
             async with asyncio.timeout(10):
@@ -107,13 +95,8 @@ async def test_the_longest_message_is_taken_and_one_byte_more_ends_the_connectio
 
 async def test_bytes_end_the_connection(shared: str) -> None:
     async with (
-        Person(shared) as ann,
-        connect(
-            shared.replace("http", "ws") + "/ws",
-            origin=Origin(shared),
-            additional_headers={"Cookie": f"broadside={ann.token}"},
-            proxy=None,
-        ) as ws,
+        HttpUser(shared) as ann,
+        ann.socket() as ws,
     ):
         await ws.send(b'{"type":"ping"}')
         async with asyncio.timeout(10):
@@ -127,36 +110,36 @@ def test_what_waits_for_a_slow_client_is_bounded() -> None:
 
 
 def test_every_act_has_a_bucket_unless_an_operator_says_otherwise() -> None:
-    assert Settings(frozenset()).rates == RATES
-    assert set(RATES) == set(Act)
+    assert ServerSettings().rates == RATES
+    assert set(RATES) == set(LimitedAction)
     assert all(0 < rate.burst <= 60 and 0 < rate.per_second <= 20 for rate in RATES.values())
 
 
 @pytest.mark.parametrize(
     ("act", "method", "path", "body"),
     [
-        (Act.GUEST, "POST", "/api/session", None),
-        (Act.LOG_IN, "POST", "/api/login", {"name": "ann", "password": "wrong horse"}),
-        (Act.REGISTER, "POST", "/api/account", {"name": "ann", "password": "short"}),
-        (Act.CREATE, "POST", "/api/matches", {"level": "easy", "preset": "sea-battle"}),
-        (Act.CREATE, "POST", "/api/hotseat", {"preset": "sea-battle"}),
-        (Act.CHECK, "POST", "/api/rules/check", {"family": "shooting", "rules": ""}),
+        (LimitedAction.GUEST, "POST", "/api/session", None),
+        (LimitedAction.LOG_IN, "POST", "/api/login", {"name": "ann", "password": "wrong horse"}),
+        (LimitedAction.REGISTER, "POST", "/api/account", {"name": "ann", "password": "short"}),
+        (LimitedAction.CREATE, "POST", "/api/matches", {"level": "easy", "preset": "sea-battle"}),
+        (LimitedAction.CREATE, "POST", "/api/hotseat", {"preset": "sea-battle"}),
+        (LimitedAction.CHECK, "POST", "/api/rules/check", {"family": "shooting", "rules": ""}),
     ],
 )
 async def test_nobody_does_anything_too_often(
-    act: Act, method: str, path: str, body: object, ready_sqlite: str
+    act: LimitedAction, method: str, path: str, body: object, ready_sqlite: str
 ) -> None:
     # An address may do ten times as much as an account: five times, where it can change cookies.
-    rates = FREE | {act: Rate(burst=0.5 if act is Act.GUEST else 2, per_second=1e-6)}
-    async with town(ready_sqlite, rates=rates) as address, Person(address) as ann:
+    rates = FREE | {act: Rate(burst=0.5 if act is LimitedAction.GUEST else 2, per_second=1e-6)}
+    async with running_server(ready_sqlite, rates=rates) as address, HttpUser(address) as ann:
         statuses = []
         for _ in range(6):
-            if act is Act.GUEST:
+            if act is LimitedAction.GUEST:
                 ann.http.cookies.clear()
             statuses.append((await ann.ask(method, path, body)).status)
         assert statuses[-1] == 429
         assert statuses[0] != 429
-        assert statuses.index(429) == (4 if act is Act.GUEST else 2)
+        assert statuses.index(429) == (4 if act is LimitedAction.GUEST else 2)
 
 
 @pytest.mark.parametrize("path", ["/", "/healthz", "/api/session", "/nowhere", "/schema.json"])
@@ -164,7 +147,7 @@ async def test_nobody_does_anything_too_often(
 async def test_every_answer_has_a_policy_without_exceptions(
     shared: str, path: str, method: str
 ) -> None:
-    async with Person(shared) as ann:
+    async with HttpUser(shared) as ann:
         reply = await ann.http.request(method, path)
         policy = reply.headers["content-security-policy"]
         assert "default-src 'none'" in policy

@@ -10,28 +10,28 @@ import pytest
 from argon2 import PasswordHasher
 
 from broadside.client.client import Client
-from broadside.client.seat import Refused
+from broadside.client.match import MoveRefused
 from broadside.protocol.api import LONGEST_BODY
-from broadside.server.connection import StarletteConnection
-from tests.server.people import Answer, Person
-from tests.server.town import play_on, start_match, town
+from broadside.server.websocket.connection import StarletteConnection
+from tests.server.http_user import Answer, HttpUser
+from tests.server.running_server import play_on, running_server, start_match
 
 PASSWORD = "correct horse"
 SOURCE = Path(__file__).parents[2] / "src" / "broadside"
 
 
-async def register(person: Person, name: str) -> Answer:
+async def register(person: HttpUser, name: str) -> Answer:
     return await person.ask("POST", "/api/account", {"name": name, "password": PASSWORD})
 
 
-async def log_in(person: Person, name: str, password: str = PASSWORD) -> Answer:
+async def log_in(person: HttpUser, name: str, password: str = PASSWORD) -> Answer:
     return await person.ask("POST", "/api/login", {"name": name, "password": password})
 
 
 @pytest.mark.parametrize("is_secure", [False, True])
 async def test_the_cookie_is_for_the_server_alone(ready_sqlite: str, is_secure: bool) -> None:
     async with (
-        town(ready_sqlite, is_secure=is_secure) as address,
+        running_server(ready_sqlite, is_secure=is_secure) as address,
         httpx.AsyncClient(base_url=address, trust_env=False) as http,
     ):
         reply = await http.post("/api/session", headers={"Origin": address})
@@ -44,7 +44,7 @@ async def test_the_cookie_is_for_the_server_alone(ready_sqlite: str, is_secure: 
 
 
 async def test_a_token_has_256_bits_and_says_nothing(shared: str) -> None:
-    async with Person(shared) as ann, Person(shared) as ben:
+    async with HttpUser(shared) as ann, HttpUser(shared) as ben:
         for token in (ann.token, ben.token):
             assert token is not None
             assert re.fullmatch(r"[\w-]{43}", token)
@@ -52,7 +52,7 @@ async def test_a_token_has_256_bits_and_says_nothing(shared: str) -> None:
 
 
 async def test_the_session_is_another_one_after_each_log_in(ready_sqlite: str) -> None:
-    async with town(ready_sqlite) as address, Person(address) as ann:
+    async with running_server(ready_sqlite) as address, HttpUser(address) as ann:
         tokens = [ann.token]
         await register(ann, "ann")
         tokens.append(ann.token)
@@ -60,14 +60,14 @@ async def test_the_session_is_another_one_after_each_log_in(ready_sqlite: str) -
         tokens.append(ann.token)
         assert len(set(tokens)) == 3
         for old in tokens[:-1]:
-            async with Person(address, old) as thief:
+            async with HttpUser(address, old) as thief:
                 assert (await thief.ask("GET", "/api/session")).status == 401
 
 
 async def test_tokens_and_passwords_are_nowhere_in_the_database(
     ready_sqlite: str, tmp_path: Path
 ) -> None:
-    async with town(ready_sqlite) as address, Person(address) as ann:
+    async with running_server(ready_sqlite) as address, HttpUser(address) as ann:
         guest_token = ann.token
         await register(ann, "ann")
         await log_in(ann, "ann")
@@ -90,7 +90,11 @@ async def test_a_log_in_does_not_tell_whether_the_name_exists(
         return verify(self, kept, password)
 
     monkeypatch.setattr(PasswordHasher, "verify", count)
-    async with town(ready_sqlite) as address, Person(address) as ann, Person(address) as eve:
+    async with (
+        running_server(ready_sqlite) as address,
+        HttpUser(address) as ann,
+        HttpUser(address) as eve,
+    ):
         await register(ann, "ann")
         known, unknown = await log_in(eve, "ann", "wrong horse"), await log_in(eve, "bob")
     assert (known.status, known.value) == (unknown.status, unknown.value)
@@ -106,7 +110,7 @@ async def test_a_random_placement_does_not_come_from_the_seed_of_the_match(
     ready_sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(secrets, "randbits", lambda bits: 7)
-    async with town(ready_sqlite) as address, Client(address) as client:
+    async with running_server(ready_sqlite) as address, Client(address) as client:
         matches = [await start_match(client, preset="classic") for _ in range(3)]
         assert len({repr(match.picture.view.fleet) for match in matches}) == 3
 
@@ -123,19 +127,19 @@ async def test_the_seed_of_a_match_is_secret_until_the_end(
 
     monkeypatch.setattr(StarletteConnection, "send", remember)
     monkeypatch.setattr(secrets, "randbits", lambda bits: seed)
-    async with town(ready_sqlite) as address, Client(address) as client:
+    async with running_server(ready_sqlite) as address, Client(address) as client:
         match = await start_match(client, preset="sea-battle")
         await play_on(match, moves=3)
-        with pytest.raises(Refused, match="when the match is over"):
-            await client.office.record(match.id)
-        export = await client.office.ask("GET", "/api/account/export", object)
+        with pytest.raises(MoveRefused, match="once the match is over"):
+            await client.http_api.record(match.id)
+        export = await client.http_api.ask("GET", "/api/account/export", object)
     assert len(sent) > 6
     assert str(seed) not in "".join(sent) + str(export)
 
 
 @pytest.mark.parametrize("name", ["ann\x1b[2J", "ann\nroot", "a\u202enn", "a\x00nn", "\u200b"])
 async def test_a_name_cannot_command_a_terminal(shared: str, name: str) -> None:
-    async with Person(shared) as ann:
+    async with HttpUser(shared) as ann:
         answer = await register(ann, name)
         assert (answer.status, answer.code) == (400, "bad-name")
 
@@ -154,7 +158,7 @@ async def test_what_is_brought_along_is_checked_and_bounded(
     shared: str, path: str, content: bytes
 ) -> None:
     headers = {"Content-Type": "text/plain" if path.endswith("txt") else "application/json"}
-    async with Person(shared) as ann:
+    async with HttpUser(shared) as ann:
         answer = await ann.ask("PUT", path, content=content, headers=headers)
         assert answer.status in (400, 413)
         assert answer.code

@@ -10,19 +10,19 @@ from broadside.store import writer
 from broadside.store.store import Store
 
 
-class Fate(Enum):
+class CommitResult(Enum):
     """What becomes of a commit."""
 
-    WELL = "acknowledged"
+    ACKNOWLEDGED = "acknowledged"
     UNSENT = "fails, and has not happened"
     UNHEARD = "has happened, and its acknowledgement is lost"
 
 
-class Saboteur:
-    """Decides the fate of every commit of a store; all are well when the fates are used up."""
+class FailingCommits:
+    """Decides the result of every commit of a store; all are well when the results are used up."""
 
     def __init__(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.fates: Iterator[Fate] = iter(())
+        self.results: Iterator[CommitResult] = iter(())
         self.failures = 0
         monkeypatch.setattr(writer, "PAUSES", (0.0,) * len(writer.PAUSES))
         engines = [store.engines.writing.sync_engine]
@@ -35,11 +35,11 @@ class Saboteur:
         commit = dialect.do_commit
 
         def commit_or_not(connection: Any) -> None:
-            fate = next(self.fates, Fate.WELL)
-            if fate is not Fate.UNSENT:
+            result = next(self.results, CommitResult.ACKNOWLEDGED)
+            if result is not CommitResult.UNSENT:
                 commit(connection)
-            if fate is not Fate.WELL:
+            if result is not CommitResult.ACKNOWLEDGED:
                 self.failures += 1
-                raise ConnectionResetError(fate.value)
+                raise ConnectionResetError(result.value)
 
         monkeypatch.setattr(dialect, "do_commit", commit_or_not)

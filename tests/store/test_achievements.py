@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from tests.databases import OpenStore
-from tests.store.tables import NOON
+from tests.store.stored_matches import NOON
 
 
 @pytest.mark.req("W-14")

@@ -7,7 +7,7 @@ import pytest
 
 from broadside.store.backup import BackupFailed, back_up, restore
 from broadside.store.store import Store
-from tests.store.tables import NOON, new_match, play
+from tests.store.stored_matches import NOON, new_match, play
 
 LATER = NOON + 3_600_000
 

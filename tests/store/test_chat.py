@@ -2,9 +2,9 @@
 
 import pytest
 
-from broadside.store.chat import HISTORY, Report
+from broadside.store.chat import HISTORY, ChatReport
 from broadside.store.store import Store
-from tests.store.tables import NOON
+from tests.store.stored_matches import NOON, shown_name
 
 
 async def reported(store: Store) -> tuple[str, str]:
@@ -23,7 +23,10 @@ async def test_reports_are_listed_as_the_lines_were_said_with_the_oldest_first(
 ) -> None:
     _, guest = await reported(store)
     first, second = await store.chat.reports()
-    assert first == Report(first.id, "Ann", None, guest, "lobby", "first", "reason 0", NOON, NOON)
+    speaker = await shown_name(store, guest)
+    assert first == ChatReport(
+        first.id, "Ann", speaker, guest, "lobby", "first", "reason 0", NOON, NOON
+    )
     assert (second.text, second.reason, second.reported_at) == ("second", "reason 1", NOON + 1)
 
 
@@ -47,14 +50,15 @@ async def test_what_was_reported_outlives_whoever_said_or_reported_it(
         assert await store.accounts.delete(people[one])
     *_, kept = await store.chat.reports()
     about = None if 1 in who else people[1]
-    assert kept == Report(kept.id, "Ann", "Bob", about, "room", "third", "", NOON + 5, NOON + 9)
+    assert kept == ChatReport(kept.id, "Ann", "Bob", about, "room", "third", "", NOON + 5, NOON + 9)
     assert len(await store.chat.reports()) == 3
 
 
 async def test_a_report_keeps_the_names_of_its_time(store: Store) -> None:
     _, guest = await reported(store)
+    name = await shown_name(store, guest)
     await store.accounts.register(guest, "Bob", "no password")
-    assert {one.speaker for one in await store.chat.reports()} == {None}
+    assert {one.speaker for one in await store.chat.reports()} == {name}
 
 
 async def test_the_last_lines_of_several_rooms_are_told_in_the_order_of_saying(

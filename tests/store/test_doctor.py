@@ -7,15 +7,15 @@ import pytest
 from sqlalchemy import make_url
 
 from broadside.store.doctor import examine
-from broadside.store.match import Verdict
+from broadside.store.match import StoredVerdict
 from broadside.store.store import Store
-from tests.store.tables import NOON, finished, new_match, play
+from tests.store.stored_matches import NOON, finished, new_match, play
 
 
 async def test_a_healthy_database_has_no_complaint(address: str) -> None:
     store = await Store.open(address)
     await play(store, await store.matches.create(new_match()), 3)
-    await finished(store, await store.accounts.create_guest(NOON), Verdict.WON)
+    await finished(store, await store.accounts.create_guest(NOON), StoredVerdict.WON)
     await store.close()
     assert await examine(address) == ()
 
@@ -35,7 +35,7 @@ async def test_a_healthy_database_has_no_complaint(address: str) -> None:
 async def test_what_cannot_be_true_is_found(ready_sqlite: str, harm: str, complaint: str) -> None:
     store = await Store.open(ready_sqlite)
     await play(store, await store.matches.create(new_match()), 3)
-    await finished(store, await store.accounts.create_guest(NOON), Verdict.WON)
+    await finished(store, await store.accounts.create_guest(NOON), StoredVerdict.WON)
     await store.close()
     _execute(ready_sqlite, harm)
     assert complaint in "\n".join(await examine(ready_sqlite))

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import sqlite3
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
@@ -15,8 +16,8 @@ from sqlalchemy.exc import DBAPIError
 from broadside.store import engines
 from broadside.store.engines import UnknownDatabase, file_of, read_url
 from broadside.store.store import Store
-from tests.store.power import Disk, LosingSqlite
-from tests.store.tables import entry, new_match
+from tests.store.power_loss import Disk, LosingSqlite
+from tests.store.stored_matches import entry, new_match
 
 
 async def test_the_most_talkative_log_does_not_tell_what_is_written(
@@ -152,19 +153,35 @@ async def _play(store: Store, match: str, acknowledged: Counter[str]) -> None:
 
 async def _missing(image: Path, acknowledged: Counter[str]) -> int:
     try:
-        latest = await _latest(f"sqlite:///{image / 'broadside.db'}")
+        latest = await _latest(f"sqlite:///{image / 'broadside.db'}", acknowledged)
     except (UnknownDatabase, DBAPIError):
         return acknowledged.total()
-    return sum(max(0, count - latest.get(match, 0)) for match, count in acknowledged.items())
+    return sum(max(0, count - latest[match]) for match, count in acknowledged.items())
 
 
-async def _latest(address: str) -> dict[str, int]:
+async def _latest(address: str, matches: Iterable[str]) -> dict[str, int]:
     store = await Store.open(address)
     try:
-        return {match: await store.matches.latest(match) for match in await store.matches.running()}
+        return {match: await store.matches.latest(match) for match in matches}
     finally:
         await store.close()
 
 
 def _connection(shared: LosingSqlite) -> aiosqlite.Connection:
     return aiosqlite.Connection(shared.as_driver, iter_chunk_size=64)
+
+
+@pytest.mark.parametrize(
+    ("error", "is_logged"),
+    [
+        (BrokenPipeError("the connection is gone"), False),
+        (asyncio.CancelledError(), False),
+        (ValueError("a fault of ours"), True),
+    ],
+)
+async def test_closing_a_connection_that_is_gone_is_not_logged_as_a_fault(
+    store: Store, caplog: pytest.LogCaptureFixture, error: BaseException, is_logged: bool
+) -> None:
+    pool = store.engines.writing.sync_engine.pool
+    pool.logger.error("Exception closing connection", exc_info=error)
+    assert bool(caplog.records) is is_logged

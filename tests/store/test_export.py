@@ -6,9 +6,9 @@ from typing import Any
 from broadside.rules.record import Moved
 from broadside.store.layouts import Layout
 from broadside.store.log import Append
-from broadside.store.match import Person, Verdict
+from broadside.store.match import Person, StoredVerdict
 from broadside.store.store import Store
-from tests.store.tables import NOON, finished, new_match
+from tests.store.stored_matches import NOON, finished, new_match
 
 
 async def export(store: Store, account: str) -> Any:
@@ -21,7 +21,7 @@ async def full_account(store: Store) -> str:
     await store.sessions.create(account, NOON, 1000, label="a browser")
     await store.layouts.save(account, Layout("classic", "corners", "deploy a1-a5"))
     await store.achievements.award(account, "rookie", NOON)
-    match = await finished(store, account, Verdict.WON)
+    match = await finished(store, account, StoredVerdict.WON)
     await store.saves.save(account, "won", match, NOON)
     return account
 
@@ -53,6 +53,16 @@ async def test_what_the_opponent_did_makes_no_difference(store: Store) -> None:
     await store.matches.append(Append(match, 2, Moved(9, 1, "deploy j6-j10")))
     assert await export(store, ann) == before
     assert [move["move"] for move in before["moves"]] == ["deploy a1-a5"]
+
+
+async def test_a_guest_gets_the_names_that_are_kept(store: Store) -> None:
+    guest = await store.accounts.create_guest(NOON)
+    await store.accounts.rename_guest(guest, "Ann")
+    await store.matches.create(new_match(Person(guest)))
+    await store.accounts.rename_guest(guest, "Anne")
+    mine = await export(store, guest)
+    assert mine["account"]["guest_name"] == "Anne"
+    assert [match["played_as"] for match in mine["matches"]] == ["Ann"]
 
 
 async def test_nobody_gets_nothing(store: Store) -> None:

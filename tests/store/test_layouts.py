@@ -5,7 +5,7 @@ import pytest
 from broadside.store import layouts
 from broadside.store.layouts import Layout, TooMany
 from broadside.store.store import Store
-from tests.store.tables import NOON
+from tests.store.stored_matches import NOON
 
 CORNERS = Layout("classic", "corners", "deploy a1-a5 j1-j4")
 CENTRE = Layout("classic", "centre", "deploy e5-i5")

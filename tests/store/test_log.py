@@ -8,10 +8,10 @@ import pytest
 from broadside.rules.game import Expiry
 from broadside.rules.record import Expired, Moved
 from broadside.store.log import Append, Appended, BrokenLog, Lost
-from broadside.store.match import Computer, Entry, Finish, Person, Result, Verdict
+from broadside.store.match import Computer, Entry, Finish, Person, StoredResult, StoredVerdict
 from broadside.store.store import Store
 from tests.databases import OpenStore
-from tests.store.tables import NOON, entry, new_match, play, won_by
+from tests.store.stored_matches import NOON, entry, new_match, play, won_by
 
 
 @pytest.mark.req("X-05")
@@ -109,7 +109,7 @@ async def test_one_gap_does_not_spoil_the_others_of_its_group(store: Store) -> N
 async def test_the_last_entry_finishes_the_match_in_the_same_commit(store: Store) -> None:
     account = await store.accounts.create_guest(NOON)
     match = await store.matches.create(new_match(Person(account), Computer("easy")))
-    result = Result(0, account, "easy", Verdict.WON, 17, 17, 300, helped=False)
+    result = StoredResult(0, account, "easy", StoredVerdict.WON, 17, 17, 300, helped=False)
     end = Finish(won_by(0), NOON + 10, (result,))
     commits = store.writer.commits
     assert await store.matches.append(replace(entry(match, 1), finish=end)) == Appended(1)

@@ -11,7 +11,7 @@ from broadside.rules.record import Moved, Record
 from broadside.store.match import HELPED, Computer, Finish, Person
 from broadside.store.store import Store
 from tests.databases import OpenStore
-from tests.store.tables import NOON, entry, new_match, play, won_by
+from tests.store.stored_matches import NOON, entry, new_match, play, shown_name, won_by
 
 
 @pytest.mark.req("X-05")
@@ -50,25 +50,38 @@ async def test_there_is_no_match_of_an_odd_id(store: Store) -> None:
 
 async def test_the_matches_of_a_person_begin_with_those_that_run(store: Store) -> None:
     account, other = [await store.accounts.create_guest(NOON) for _ in range(2)]
+    await store.accounts.register(other, "Bob", "hash")
     ids = [
         await store.matches.create(new_match(Person(account), Person(other), epoch=NOON + at))
         for at in range(4)
     ]
     await store.matches.create(new_match(Person(other), Computer("easy")))
     await store.matches.finish(ids[3], Finish(won_by(0), NOON, ()))
-    await store.accounts.register(other, "Bob", "hash")
     found = await store.matches.of(account)
     assert [match.id for match, _ in found] == [ids[2], ids[1], ids[0], ids[3]]
     assert {match.occupants for match, _ in found} == {(Person(account), Person(other))}
-    assert {names for _, names in found} == {(None, "Bob")}
-    assert [match.id for match, _ in await store.matches.of(account, limit=1)] == [ids[2]]
+    assert {names for _, names in found} == {(await shown_name(store, account), "Bob")}
+    few = await store.matches.of(account, limit=1)
+    assert [match.id for match, _ in few] == [ids[2], ids[1], ids[0]]
 
 
-async def test_a_server_that_starts_finds_the_matches_that_wait(store: Store) -> None:
-    ids = [await store.matches.create(new_match(epoch=NOON + at)) for at in range(4)]
-    await store.matches.finish(ids[1], Finish(won_by(0), NOON, ()))
-    await store.pauses.pause(ids[2], NOON)
-    assert await store.matches.running() == (ids[0], ids[3])
+async def test_matches_that_others_wait_for_are_listed_however_many_are_newer(
+    store: Store,
+) -> None:
+    ann, bob = [await store.accounts.create_guest(NOON) for _ in range(2)]
+    among_people = new_match(Person(ann), Person(bob), epoch=NOON)
+    adjourned = await store.matches.create(replace(among_people, adjourned_at=0))
+    running = await store.matches.create(among_people)
+    left = await store.matches.create(replace(new_match(Person(ann), epoch=NOON), adjourned_at=0))
+    newer = [
+        await store.matches.create(new_match(Person(ann), Computer("easy"), epoch=NOON + at))
+        for at in range(1, 4)
+    ]
+    over = await store.matches.create(among_people)
+    await store.matches.finish(over, Finish(won_by(0), NOON, ()))
+    found = [match.id for match, _ in await store.matches.of(ann, limit=2)]
+    assert found[:2] == [newer[2], newer[1]]
+    assert set(found[2:]) == {adjourned, running, left}
 
 
 async def test_a_finished_match_keeps_its_log(store: Store) -> None:
@@ -115,3 +128,18 @@ async def test_a_copy_that_cannot_be_made_leaves_nothing_behind(store: Store) ->
         await store.matches.create(wish)
     [(left, _)] = await store.matches.of(account)
     assert (left.id, left.counts) == (old, True)
+
+
+@pytest.mark.req("W-13")
+async def test_a_match_keeps_the_names_under_which_guests_have_played(store: Store) -> None:
+    ann, bob = [await store.accounts.create_guest(NOON) for _ in range(2)]
+    await store.accounts.rename_guest(ann, "Ann")
+    await store.accounts.rename_guest(bob, "Bob")
+    await store.matches.create(new_match(Person(ann), Person(bob), Computer("easy")))
+    await store.accounts.rename_guest(ann, "Anne")
+    await store.accounts.register(bob, "Robert", "hash")
+    ((_, names),) = await store.matches.of(ann)
+    assert names == ("Ann (guest)", "Bob (guest)", None)
+    await store.accounts.delete(ann)
+    ((match, names),) = await store.matches.of(bob)
+    assert (names, match.played_as) == ((None, "Bob (guest)", None), {1: "Bob"}), "forgotten"

@@ -2,8 +2,12 @@
 
 import asyncio
 import re
+import subprocess
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
+from random import Random
 
 import pytest
 from alembic.migration import MigrationContext
@@ -13,10 +17,12 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from broadside.store.chat import Report
+from broadside.store.chat import ChatReport
 from broadside.store.engines import make_engines, read_url
+from broadside.store.guest_names import drawn_guest_names
 from broadside.store.migration import (
     FOLDER,
+    VERSIONS,
     SchemaTooNew,
     check_version,
     current_version,
@@ -24,6 +30,7 @@ from broadside.store.migration import (
 )
 from broadside.store.schema import METADATA
 from broadside.store.store import Store
+from tests.store.stored_matches import shown_name
 
 SQLITE = "SELECT name, sql FROM sqlite_master WHERE name NOT LIKE '%alembic%'"
 POSTGRESQL = """
@@ -102,7 +109,7 @@ async def test_reports_of_an_older_version_are_kept_with_their_names(empty_addre
     await store.accounts.delete("b")
     (left,) = await store.chat.reports()
     await store.close()
-    assert kept == Report("r", "Ann", None, "b", None, "said", "rude", None, 7)
+    assert kept == ChatReport("r", "Ann", None, "b", None, "said", "rude", None, 7)
     assert left == replace(kept, about=None)
 
 
@@ -141,7 +148,8 @@ async def test_matches_that_saving_had_paused_are_adjourned_but_not_those_of_tou
     assert (played.is_paused, played.epoch) == (False, 51_000), "50 s were a pause"
     assert await store.clock.due(80_999) == ()
     assert await store.clock.due(81_000) == ("cup game",)
-    assert await store.pauses.agree("saved", "bob", 71_000) == ()
+    await store.presence.arrive("ann's", "ann", 71_000, has_lobby=True)
+    assert await store.adjournments.agree("saved", "bob", 71_000) == ()
     await store.close()
 
 
@@ -170,6 +178,23 @@ async def test_tournaments_are_kept_and_go_on_when_their_hosts_leave(empty_addre
     assert left == replace(kept, founder=None)
 
 
+@pytest.mark.req("W-13")
+async def test_guests_of_an_older_version_get_names_that_nobody_has(empty_address: str) -> None:
+    drawn = next(drawn_guest_names(Random("guest 0")))
+    taken = "INSERT INTO accounts (id, name, name_key, created_at, wins_brought, settings) VALUES "
+    rows = [NEW_ACCOUNT.format(f"guest {number}") for number in range(50)]
+    await make_old(
+        empty_address, [*rows, f"{taken}('a', '{drawn}', '{drawn.lower()}', 1, 0, '{{}}')"]
+    )
+    store = await Store.open(empty_address)
+    names = [await shown_name(store, f"guest {number}") for number in range(50)]
+    ann = await shown_name(store, "a")
+    await store.close()
+    assert ann == drawn
+    assert len({*names, f"{ann} (guest)"}) == 51
+    assert all(name.endswith(" (guest)") for name in names)
+
+
 async def make_old(address: str, rows: Sequence[str]) -> None:
     """A database as an older version left it."""
     engines = make_engines(read_url(address))
@@ -188,6 +213,32 @@ def upgrade_to(connection: Connection, revision: str) -> None:
     context = MigrationContext.configure(connection, opts=options)
     with Operations.context(context):
         context.run_migrations()
+
+
+def test_the_versions_of_the_program_are_those_of_the_folder() -> None:
+    walked = [script.revision for script in ScriptDirectory(str(FOLDER)).walk_revisions()]
+    assert list(VERSIONS) == walked[::-1]
+
+
+OPEN_STORE = """
+import asyncio, sys
+from broadside.store.store import Store
+
+async def open_store():
+    await (await Store.open(sys.argv[1])).close()
+
+asyncio.run(open_store())
+print("alembic" in sys.modules)
+"""
+
+
+def test_alembic_is_imported_only_where_the_schema_is_not_up_to_date(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", OPEN_STORE, f"sqlite:///{tmp_path / 'broadside.db'}"]
+    opened = [
+        subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+        for _ in range(2)
+    ]
+    assert opened == ["True", "False"]
 
 
 def test_what_this_program_knows_is_not_too_new() -> None:

@@ -2,15 +2,15 @@
 
 import pytest
 
-from broadside.store.accounts import Account
-from broadside.store.moderation import Kind, Restrictions, Sanction
+from broadside.store.accounts import StoredAccount
+from broadside.store.moderation import Restrictions, Sanction, SanctionKind
 from broadside.store.store import Store
-from tests.store.tables import NOON
+from tests.store.stored_matches import NOON
 
 HOUR = 3_600_000
 
 
-async def person(store: Store, name: str | None) -> Account:
+async def person(store: Store, name: str | None) -> StoredAccount:
     id = await store.accounts.create_guest(NOON)
     if name is not None:
         await store.accounts.register(id, name, "no password")
@@ -21,7 +21,7 @@ async def person(store: Store, name: str | None) -> Account:
 
 async def test_a_suspension_ends_at_its_time(store: Store) -> None:
     ann, _ = await person(store, "Ann"), await person(store, "Bob")
-    await store.moderation.impose(Kind.SUSPENDED, ann, NOON + HOUR, NOON)
+    await store.moderation.impose(SanctionKind.SUSPENDED, ann, NOON + HOUR, NOON)
     held = await store.moderation.restrictions(NOON + HOUR - 1)
     assert held == Restrictions({ann.id: NOON + HOUR}, frozenset(), ())
     over = await store.moderation.restrictions(NOON + HOUR)
@@ -31,28 +31,28 @@ async def test_a_suspension_ends_at_its_time(store: Store) -> None:
 async def test_what_is_imposed_again_takes_the_place_of_what_was(store: Store) -> None:
     ann = await person(store, "Ann")
     for until in (NOON + 1, NOON + 2):
-        await store.moderation.impose(Kind.SUSPENDED, ann, until, NOON)
-    await store.moderation.impose(Kind.MUTED, ann, None, NOON)
+        await store.moderation.impose(SanctionKind.SUSPENDED, ann, until, NOON)
+    await store.moderation.impose(SanctionKind.MUTED, ann, None, NOON)
     assert await store.moderation.sanctions() == (
-        Sanction(Kind.MUTED, "Ann", None),
-        Sanction(Kind.SUSPENDED, "Ann", NOON + 2),
+        Sanction(SanctionKind.MUTED, "Ann", None),
+        Sanction(SanctionKind.SUSPENDED, "Ann", NOON + 2),
     )
 
 
 @pytest.mark.parametrize("name", ["Ann", None])
 async def test_what_is_lifted_holds_no_longer(store: Store, name: str | None) -> None:
     ann = await person(store, name)
-    await store.moderation.impose(Kind.MUTED, ann, None, NOON)
+    await store.moderation.impose(SanctionKind.MUTED, ann, None, NOON)
     assert (await store.moderation.restrictions(NOON)).muted == {ann.id}
-    assert not await store.moderation.lift(Kind.SUSPENDED, "ANN" if name else ann.id)
-    assert await store.moderation.lift(Kind.MUTED, "ANN" if name else ann.id)
-    assert not await store.moderation.lift(Kind.MUTED, "ANN" if name else ann.id)
+    assert not await store.moderation.lift(SanctionKind.SUSPENDED, "ANN" if name else ann.id)
+    assert await store.moderation.lift(SanctionKind.MUTED, "ANN" if name else ann.id)
+    assert not await store.moderation.lift(SanctionKind.MUTED, "ANN" if name else ann.id)
     assert (await store.moderation.restrictions(NOON)).muted == frozenset()
 
 
 async def test_a_name_that_is_taken_again_is_not_rid_of_it(store: Store) -> None:
     ann = await person(store, "Ann")
-    await store.moderation.impose(Kind.MUTED, ann, None, NOON)
+    await store.moderation.impose(SanctionKind.MUTED, ann, None, NOON)
     await store.accounts.delete(ann.id)
     again = await person(store, "ANN")
     assert (await store.moderation.restrictions(NOON)).muted == {again.id}
@@ -60,7 +60,7 @@ async def test_a_name_that_is_taken_again_is_not_rid_of_it(store: Store) -> None
 
 async def test_a_guest_who_takes_a_name_is_not_rid_of_it(store: Store) -> None:
     guest = await person(store, None)
-    await store.moderation.impose(Kind.SUSPENDED, guest, NOON + 1, NOON)
+    await store.moderation.impose(SanctionKind.SUSPENDED, guest, NOON + 1, NOON)
     await store.accounts.register(guest.id, "Ann", "no password")
     assert (await store.moderation.restrictions(NOON)).suspended == {guest.id: NOON + 1}
 
@@ -68,12 +68,12 @@ async def test_a_guest_who_takes_a_name_is_not_rid_of_it(store: Store) -> None:
 async def test_bots_go_with_their_owner(store: Store) -> None:
     ann, bot, bob = [await person(store, name) for name in ("Ann", "Rusty", "Bob")]
     await store.bots.adopt(bot.id, ann.id, NOON)
-    await store.moderation.impose(Kind.SUSPENDED, ann, NOON + 1, NOON)
-    await store.moderation.impose(Kind.MUTED, bob, None, NOON)
+    await store.moderation.impose(SanctionKind.SUSPENDED, ann, NOON + 1, NOON)
+    await store.moderation.impose(SanctionKind.MUTED, bob, None, NOON)
     found = await store.moderation.restrictions(NOON)
     assert found.suspended == {ann.id: NOON + 1, bot.id: NOON + 1}
     assert found.muted == {bob.id}
-    await store.moderation.impose(Kind.MUTED, ann, None, NOON)
+    await store.moderation.impose(SanctionKind.MUTED, ann, None, NOON)
     assert (await store.moderation.restrictions(NOON)).muted == {ann.id, bot.id, bob.id}
 
 

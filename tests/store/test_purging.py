@@ -7,15 +7,15 @@ import pytest
 from sqlalchemy import text
 
 from broadside.store import purging
-from broadside.store.invitation import Acceptance, Invitation, Kind, NewInvitation
+from broadside.store.invitation import Acceptance, InvitationKind, NewInvitation, StoredInvitation
 from broadside.store.layouts import Layout
-from broadside.store.match import Computer, NewMatch, Person, Verdict
+from broadside.store.match import Computer, NewStoredMatch, Person, StoredVerdict
 from broadside.store.purging import DAY, Retention
 from broadside.store.schema import METADATA
 from broadside.store.store import Store
 from tests.databases import OpenStore
-from tests.store.crowd import fill
-from tests.store.tables import NOON, finished, new_match
+from tests.store.filled_database import fill_database
+from tests.store.stored_matches import NOON, finished, new_match
 
 LATER = NOON + 100 * DAY
 FOR_EVER = Retention(0, 0, 0)
@@ -51,11 +51,11 @@ async def test_chat_is_removed_when_it_is_old_and_what_was_reported_stays(store:
 async def test_invitations_are_removed_when_they_have_ended_long_ago(store: Store) -> None:
     ann, bob = await guest(store), await guest(store)
 
-    def make(invitation: Invitation) -> NewMatch:
+    def make(invitation: StoredInvitation) -> NewStoredMatch:
         return new_match(*(Person(place.account) for place in invitation.accepted))
 
     def wish(lifetime: int, rematch_of: str | None = None) -> NewInvitation:
-        kind = Kind.OPEN if rematch_of is None else Kind.REMATCH
+        kind = InvitationKind.OPEN if rematch_of is None else InvitationKind.REMATCH
         invited = () if rematch_of is None else (bob,)
         return NewInvitation(
             kind, ann, "", 2, NOON, lifetime, invited=invited, rematch_of=rematch_of
@@ -64,13 +64,13 @@ async def test_invitations_are_removed_when_they_have_ended_long_ago(store: Stor
     made, open_one, ended = [
         await store.invitations.create(wish(days * DAY)) for days in (1, 500, 1)
     ]
-    assert isinstance(made, Invitation)
-    assert isinstance(open_one, Invitation)
-    assert isinstance(ended, Invitation)
+    assert isinstance(made, StoredInvitation)
+    assert isinstance(open_one, StoredInvitation)
+    assert isinstance(ended, StoredInvitation)
     taken = await store.invitations.accept(made.id, Acceptance(bob, False, NOON), make)
-    assert isinstance(taken, Invitation)
+    assert isinstance(taken, StoredInvitation)
     again = await store.invitations.create(wish(DAY, rematch_of=taken.match))
-    assert isinstance(again, Invitation)
+    assert isinstance(again, StoredInvitation)
     await store.invitations.accept(again.id, Acceptance(bob, False, NOON), make)
     await store.invitations.expire(NOON + DAY)
     assert (await purge(store))["invitations"] == 2
@@ -85,7 +85,7 @@ GUESTS: dict[str, Callable[[Store, str], Awaitable[object]]] = {
     "the tutorial": lambda store, who: store.accounts.complete_tutorial(who, NOON),
     "wins brought": lambda store, who: store.accounts.bring_wins(who, 3),
     "a match": lambda store, who: store.matches.create(new_match(Person(who), Computer("easy"))),
-    "a result": lambda store, who: finished(store, who, Verdict.LOST),
+    "a result": lambda store, who: finished(store, who, StoredVerdict.LOST),
     "a layout": lambda store, who: store.layouts.save(who, Layout("classic", "mine", "a1:a5")),
     "an achievement": lambda store, who: store.achievements.award(who, "rookie", NOON),
     "a line": lambda store, who: store.chat.say("lobby", who, "hello", LATER),
@@ -141,7 +141,7 @@ async def test_it_goes_in_batches_and_touches_no_match(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(purging, "BATCH", 100)
-    await fill(store, 400)
+    await fill_database(store, 400)
     before = await sizes(store)
     counted = await store.purging.count(Retention(), LATER)
     batches = [size async for _, size in store.purging.batches(Retention(), LATER)]

@@ -14,12 +14,12 @@ from broadside.store.match import (
     MatchId,
     Occupant,
     Person,
-    Result,
-    Verdict,
+    StoredResult,
+    StoredVerdict,
 )
 from broadside.store.ratings import shown
 from broadside.store.store import Store
-from tests.store.tables import NOON, new_match, won_by
+from tests.store.stored_matches import NOON, new_match, won_by
 
 Spoil: TypeAlias = Callable[[Store, MatchId], Awaitable[object]]
 SIDES = (frozenset({0}), frozenset({1}))
@@ -37,9 +37,9 @@ async def rated_match(store: Store, *occupants: Occupant) -> MatchId:
     return await store.matches.create(replace(made, options={**made.options, RATED: True}))
 
 
-def result(seat: int, account: str) -> Result:
-    verdict = Verdict.WON if seat == 0 else Verdict.LOST
-    return Result(seat, account, HUMAN, verdict, 50, 17, 900, helped=False)
+def result(seat: int, account: str) -> StoredResult:
+    verdict = StoredVerdict.WON if seat == 0 else StoredVerdict.LOST
+    return StoredResult(seat, account, HUMAN, verdict, 50, 17, 900, helped=False)
 
 
 async def won_by_first(store: Store, match: MatchId, *people: str) -> None:

@@ -5,7 +5,7 @@ import asyncio
 from sqlalchemy import text
 
 from broadside.store.store import Store
-from tests.store.tables import NOON
+from tests.store.stored_matches import NOON
 
 HOUR = 3_600_000
 

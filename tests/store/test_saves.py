@@ -8,7 +8,7 @@ from broadside.store.match import Computer, Finish, MatchId, Person
 from broadside.store.saves import NameInUse, NotAtTheTable
 from broadside.store.store import Store
 from tests.databases import OpenStore
-from tests.store.tables import NOON, new_match, play, won_by
+from tests.store.stored_matches import NOON, new_match, play, won_by
 
 
 async def solo(store: Store) -> tuple[str, MatchId]:
@@ -33,9 +33,9 @@ async def test_a_save_of_several_people_lists_who_must_agree(store: Store) -> No
     people = [await store.accounts.create_guest(NOON) for _ in range(2)]
     match = await store.matches.create(new_match(*map(Person, people)))
     await store.saves.save(people[0], "ours", match, NOON)
-    await store.pauses.pause(match, NOON)
+    await store.adjournments.pause(match, NOON)
     assert (await store.saves.of(people[0]))[0].waits_for == tuple(people)
-    await store.pauses.agree(match, people[0], NOON)
+    await store.adjournments.agree(match, people[0], NOON)
     assert (await store.saves.of(people[0]))[0].waits_for == (people[1],)
     await store.matches.finish(match, Finish(won_by(0), NOON, ()))
     [save] = await store.saves.of(people[0])

@@ -8,11 +8,11 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.purging import Retention
-from broadside.store.schema import ACCOUNTS, METADATA, Words
+from broadside.store.schema import ACCOUNTS, METADATA, StorableText
 from broadside.store.store import Store
-from tests.store.crowd import ROWS, fill
-from tests.store.plans import scanned
-from tests.store.tables import NOON, new_match
+from tests.store.filled_database import ROWS, fill_database
+from tests.store.query_plans import scanned
+from tests.store.stored_matches import NOON, new_match
 
 ENTRY = "INSERT INTO entries (match, number, previous, at, seat, move, expired) VALUES "
 
@@ -51,7 +51,7 @@ async def test_an_entry_that_cannot_be_is_refused(store: Store) -> None:
     ],
 )
 def test_text_that_no_database_can_hold_is_marked(given: str | None, bound: str | None) -> None:
-    assert Words().process_bind_param(given, None) == bound
+    assert StorableText().process_bind_param(given, None) == bound
 
 
 async def purge(store: Store) -> None:
@@ -77,7 +77,6 @@ LOOKS: dict[str, Callable[[Store], Awaitable[object]]] = {
     "who blocks whom": lambda store: store.chat.blocked(["a1", "a2"]),
     "matches of somebody": lambda store: store.matches.of("a1"),
     "matches to watch": lambda store: store.matches.public(),
-    "matches that run": lambda store: store.matches.running(),
     "matches that are due": lambda store: store.clock.due(NOON),
     "saves": lambda store: store.saves.of("a1"),
     "tournaments that go on": lambda store: store.tournaments.ready(),
@@ -93,13 +92,13 @@ LOOKS: dict[str, Callable[[Store], Awaitable[object]]] = {
 
 
 async def test_what_is_asked_all_the_time_looks_through_no_table(store: Store) -> None:
-    await fill(store)
+    await fill_database(store)
     found = {name: await scanned(store, look(store)) for name, look in LOOKS.items()}
     assert {name: bad for name, bad in found.items() if bad} == {}
 
 
 async def test_a_table_without_an_index_is_found_out(store: Store) -> None:
-    await fill(store)
+    await fill_database(store)
     query = text("SELECT count(*) FROM invitations WHERE version = 7")
 
     async def ask() -> None:

@@ -3,12 +3,13 @@
 import base64
 import hashlib
 
+import pytest
 from sqlalchemy import select
 
 from broadside.store.schema import METADATA, SESSIONS
-from broadside.store.sessions import TOUCH_AFTER
+from broadside.store.sessions import TOUCH_AFTER, PasswordChanged
 from broadside.store.store import Store
-from tests.store.tables import NOON
+from tests.store.stored_matches import NOON
 
 DAY = 86_400_000
 
@@ -21,6 +22,17 @@ async def test_a_token_of_256_bits_opens_the_account(store: Store) -> None:
     assert (session.account, session.label) == (account, "a browser")
     assert (session.created_at, session.expires_at) == (NOON, NOON + DAY)
     assert len(base64.urlsafe_b64decode(token + "=")) == 32
+
+
+async def test_a_password_that_was_changed_meanwhile_opens_no_session(store: Store) -> None:
+    account = await store.accounts.create_guest(NOON)
+    await store.accounts.register(account, "Ann", "old")
+    assert await store.accounts.change_password(account, "new", replaces="old")
+    with pytest.raises(PasswordChanged):
+        await store.sessions.create(account, NOON, DAY, password_hash="old")
+    assert await store.sessions.of(account, NOON) == ()
+    token = await store.sessions.create(account, NOON, DAY, password_hash="new")
+    assert await store.sessions.find(token, NOON) is not None
 
 
 async def test_the_database_has_the_hash_of_a_token_and_never_the_token(store: Store) -> None:

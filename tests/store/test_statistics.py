@@ -2,19 +2,19 @@
 
 import pytest
 
-from broadside.store.match import Verdict
-from broadside.store.statistics import Tally
+from broadside.store.match import StoredVerdict
+from broadside.store.statistics import GameTally
 from broadside.store.store import Store
-from tests.store.tables import NOON, finished
+from tests.store.stored_matches import NOON, finished
 
-WON, LOST, DRAWN = Verdict.WON, Verdict.LOST, Verdict.DRAWN
+WON, LOST, DRAWN = StoredVerdict.WON, StoredVerdict.LOST, StoredVerdict.DRAWN
 
 
 @pytest.mark.parametrize("is_known", [True, False])
 async def test_who_has_finished_nothing_has_zeros(store: Store, *, is_known: bool) -> None:
     account = await store.accounts.create_guest(NOON) if is_known else "nobody"
     figures = await store.statistics(account)
-    assert figures.total == Tally()
+    assert figures.total == GameTally()
     assert (figures.total.win_rate, figures.total.accuracy) == (0.0, 0.0)
     assert (figures.by_preset, figures.by_opponent, figures.best_scores) == ({}, {}, {})
     assert (figures.streak, figures.best_streak, figures.all_wins) == (0, 0, 0)
@@ -31,11 +31,11 @@ async def test_games_are_counted_by_preset_and_by_opponent(store: Store) -> None
     await finished(store, other, LOST)
     figures = await store.statistics(account)
     classic, hard = figures.by_preset["classic"], figures.by_opponent["hard"]
-    assert figures.total == Tally(games=4, wins=2, losses=1, draws=1, shots=190, hits=58)
-    assert classic == Tally(games=3, wins=2, losses=1, shots=150, hits=49)
-    assert figures.by_preset["score-attack"] == Tally(games=1, draws=1, shots=40, hits=9)
-    assert figures.by_opponent["easy"] == Tally(games=2, wins=1, losses=1, shots=110, hits=32)
-    assert hard == Tally(games=2, wins=1, draws=1, shots=80, hits=26)
+    assert figures.total == GameTally(games=4, wins=2, losses=1, draws=1, shots=190, hits=58)
+    assert classic == GameTally(games=3, wins=2, losses=1, shots=150, hits=49)
+    assert figures.by_preset["score-attack"] == GameTally(games=1, draws=1, shots=40, hits=9)
+    assert figures.by_opponent["easy"] == GameTally(games=2, wins=1, losses=1, shots=110, hits=32)
+    assert hard == GameTally(games=2, wins=1, draws=1, shots=80, hits=26)
     assert (hard.win_rate, hard.accuracy) == (0.5, 26 / 80)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from broadside.store.engines import UnknownDatabase
 from broadside.store.store import Store
-from tests.store.tables import NOON, new_match, play
+from tests.store.stored_matches import NOON, new_match, play
 
 
 @pytest.mark.req("X-05")

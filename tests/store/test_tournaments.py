@@ -10,15 +10,15 @@ from sqlalchemy import event
 
 from broadside.store.match import Finish, Person
 from broadside.store.store import Store
-from broadside.store.tournaments import NewGame, NewTournament, Stage
+from broadside.store.tournaments import NewStoredTournament, NewTournamentGame, TournamentStage
 from tests.databases import OpenStore
-from tests.store.tables import NOON, new_match, won_by
+from tests.store.stored_matches import NOON, new_match, won_by
 
 
 async def test_a_tournament_from_the_first_entry_to_the_end(store: Store) -> None:
     ann, bob, eve = [await store.accounts.create_guest(NOON) for _ in range(3)]
     tournaments = store.tournaments
-    id = await tournaments.create(NewTournament(ann, "Regatta", "{}", "swiss", 1, NOON))
+    id = await tournaments.create(NewStoredTournament(ann, "Regatta", "{}", "swiss", 1, NOON))
     assert not await tournaments.start(id)
     for who in (bob, ann, eve, bob):
         assert await tournaments.enter(id, who)
@@ -30,34 +30,36 @@ async def test_a_tournament_from_the_first_entry_to_the_end(store: Store) -> Non
     assert (running.entrants, running.played) == ((bob, ann), ())
 
     pair = (bob, ann)
-    game = NewGame(0, 0, pair, pair, new_match(Person(bob), Person(ann)))
+    game = NewTournamentGame(0, 0, pair, pair, new_match(Person(bob), Person(ann)))
     begun = await asyncio.gather(*(tournaments.add_round(id, 1, [game], NOON) for _ in range(3)))
     assert sorted(begun) == [False, False, True]
     found = await tournaments.find(id)
     assert found is not None
-    assert [(one.seating, one.is_decided) for one in found.played] == [(pair, False)]
+    assert [(one.seating, one.winners) for one in found.played] == [(pair, None)]
     assert await tournaments.ready() == ()
     (told,) = await store.invitations.concerning(ann, NOON)
     assert told.match == found.played[0].match
+    assert told.match is not None
+    assert [await tournaments.of_match(one) for one in (told.match, "nowhere")] == [id, None]
 
     await tournaments.finish(id)
     (over,) = await tournaments.latest()
-    assert over.stage is Stage.OVER
+    assert over.stage is TournamentStage.OVER
     assert await tournaments.find("nowhere") is None
 
 
 async def begun(store: Store, host: str, entrants: list[str], name: str = "Regatta") -> str:
     """A running tournament."""
-    id = await store.tournaments.create(NewTournament(host, name, "{}", "swiss", 1, NOON))
+    id = await store.tournaments.create(NewStoredTournament(host, name, "{}", "swiss", 1, NOON))
     for who in entrants:
         await store.tournaments.enter(id, who)
     assert await store.tournaments.start(id)
     return id
 
 
-def games(*pairs: tuple[str, str]) -> list[NewGame]:
+def games(*pairs: tuple[str, str]) -> list[NewTournamentGame]:
     return [
-        NewGame(number, 0, pair, pair, new_match(*map(Person, pair)))
+        NewTournamentGame(number, 0, pair, pair, new_match(*map(Person, pair)))
         for number, pair in enumerate(pairs)
     ]
 
@@ -71,13 +73,13 @@ async def test_a_tournament_goes_on_without_its_host(store: Store) -> None:
     id = await begun(store, host, [ann, bob])
     await store.accounts.delete(host)
     (found,) = await store.tournaments.ready()
-    assert (found.id, found.host, found.stage) == (id, None, Stage.RUNNING)
+    assert (found.id, found.host, found.stage) == (id, None, TournamentStage.RUNNING)
     assert await store.tournaments.add_round(id, 1, games((ann, bob)), NOON)
 
 
 async def test_whoever_entered_first_starts_a_tournament_whose_host_is_gone(store: Store) -> None:
     host, ann, bob = await guests(store, 3)
-    wish = NewTournament(host, "Regatta", "{}", "swiss", 1, NOON)
+    wish = NewStoredTournament(host, "Regatta", "{}", "swiss", 1, NOON)
     id = await store.tournaments.create(wish)
     await store.accounts.delete(host)
     found = await store.tournaments.find(id)
@@ -187,7 +189,7 @@ async def race(one: Store, other: Store, people: list[str], chance: Random) -> N
     assert sorted(answers) == [False, True, True, True]
     found = await one.tournaments.find(id)
     assert found is not None
-    assert (found.host, len(found.played), found.stage) == (None, 2, Stage.RUNNING)
+    assert (found.host, len(found.played), found.stage) == (None, 2, TournamentStage.RUNNING)
     assert [game.entrants for game in found.played] == [game.entrants for game in pairs]
 
 

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import repeat
+from itertools import count, repeat
 from random import Random
 from typing import NoReturn
 
@@ -14,9 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadside.rules.game import Expiry
 from broadside.rules.record import Expired
 from broadside.store import writer
-from broadside.store.bus import Bus
-from broadside.store.engines import Engines
+from broadside.store.lobby_schema import CHAT
 from broadside.store.log import Append, Appended, BrokenLog, Lost
+from broadside.store.match_hints import MatchHints
+from broadside.store.outages import StoreUnavailable
 from broadside.store.store import Store
 from broadside.store.writer import (
     LARGEST_GROUP,
@@ -27,8 +28,8 @@ from broadside.store.writer import (
     write_hints,
 )
 from tests.databases import OpenStore
-from tests.store.failing_commits import Fate, Saboteur
-from tests.store.tables import entry, new_match
+from tests.store.failing_commits import CommitResult, FailingCommits
+from tests.store.stored_matches import entry, new_match
 
 
 async def test_what_is_queued_while_a_commit_runs_is_committed_together(store: Store) -> None:
@@ -122,36 +123,38 @@ async def test_the_size_of_every_group_is_told(store: Store) -> None:
 
 # Commits that fail
 
-UNKNOWN = [Fate.UNSENT, Fate.UNHEARD]
+UNKNOWN = [CommitResult.UNSENT, CommitResult.UNHEARD]
 
 
 async def lines_of(store: Store) -> list[str]:
     return [line.text for line in await store.chat.since(0)]
 
 
-@pytest.mark.parametrize("fates", [*([fate] * n for fate in UNKNOWN for n in (1, 3)), UNKNOWN])
+@pytest.mark.parametrize(
+    "results", [*([result] * n for result in UNKNOWN for n in (1, 3)), UNKNOWN]
+)
 async def test_a_commit_without_acknowledgement_happens_once(
-    store: Store, monkeypatch: pytest.MonkeyPatch, fates: list[Fate]
+    store: Store, monkeypatch: pytest.MonkeyPatch, results: list[CommitResult]
 ) -> None:
     ann = await store.accounts.create_guest(1)
     match = await store.matches.create(new_match())
-    saboteur = Saboteur(store, monkeypatch)
-    saboteur.fates = iter(fates)
+    failing = FailingCommits(store, monkeypatch)
+    failing.results = iter(results)
     said = [store.chat.say("lobby", ann, f"line {number}", 1) for number in range(3)]
     answers = await asyncio.gather(*said, store.matches.append(entry(match, 1)))
     assert answers == [None, None, None, Appended(1)]
-    assert saboteur.failures == len(fates)
+    assert failing.failures == len(results)
     assert await lines_of(store) == ["line 0", "line 1", "line 2"]
 
 
-@pytest.mark.parametrize("fate", UNKNOWN)
+@pytest.mark.parametrize("result", UNKNOWN)
 async def test_the_own_entry_is_known_again_after_a_commit_without_acknowledgement(
-    store: Store, monkeypatch: pytest.MonkeyPatch, fate: Fate
+    store: Store, monkeypatch: pytest.MonkeyPatch, result: CommitResult
 ) -> None:
     match, other = [await store.matches.create(new_match()) for _ in range(2)]
     await store.matches.append(entry(other, 1))
     bell = Append(match, 2, Expired(7, Expiry.TURN))
-    Saboteur(store, monkeypatch).fates = iter([fate])
+    FailingCommits(store, monkeypatch).results = iter([result])
     appends = [entry(match, 1), bell, entry(other, 1, "another"), entry(other, 1, "c1")]
     answers = await asyncio.gather(*map(store.matches.append, appends))
     assert answers[:2] == [Appended(1), Appended(2)], "a resend would be shown to nobody"
@@ -170,7 +173,7 @@ async def test_the_own_entry_is_known_again_though_the_match_is_adjourned_by_the
         lost.set()
         await may_go_on.wait()
 
-    Saboteur(ours, monkeypatch).fates = iter([Fate.UNHEARD])
+    FailingCommits(ours, monkeypatch).results = iter([CommitResult.UNHEARD])
     monkeypatch.setattr(writer, "PAUSES", (0.0, 1.0))
     monkeypatch.setattr(writer, "sleep", pause)
     waiting = asyncio.create_task(ours.matches.append(entry(match, 1)))
@@ -185,7 +188,7 @@ async def test_what_cannot_be_written_spoils_nothing_after_a_lost_acknowledgemen
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await store.matches.create(new_match())
-    Saboteur(store, monkeypatch).fates = iter([Fate.UNHEARD] * 2)
+    FailingCommits(store, monkeypatch).results = iter([CommitResult.UNHEARD] * 2)
     appends = [entry(match, 1), entry("no match", 1), entry(match, 2)]
     answers = await asyncio.gather(*map(store.matches.append, appends), return_exceptions=True)
     assert answers[::2] == [Appended(1), Appended(2)]
@@ -196,8 +199,8 @@ async def test_a_commit_that_nobody_ever_acknowledges_fails_and_the_next_succeed
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = await store.accounts.create_guest(1)
-    saboteur = Saboteur(store, monkeypatch)
-    saboteur.fates = repeat(Fate.UNSENT, len(PAUSES))
+    failing = FailingCommits(store, monkeypatch)
+    failing.results = repeat(CommitResult.UNSENT, len(PAUSES))
     with pytest.raises(Exception, match="not acknowledged"):
         await store.chat.say("lobby", ann, "lost", 1)
     await store.chat.say("lobby", ann, "kept", 1)
@@ -209,25 +212,27 @@ async def test_where_there_is_no_database_nobody_waits_for_it_one_after_the_othe
 ) -> None:
     attempts = 0
 
-    async def be_away(*_: object) -> None:
-        nonlocal attempts
-        attempts += 1
-        raise OSError("away")
+    class Away:
+        async def transact(self, _work: object) -> NoReturn:
+            nonlocal attempts
+            attempts += 1
+            raise StoreUnavailable("away")
 
     async def lose_connection(_: AsyncConnection) -> None:
-        monkeypatch.setattr(Engines, "transact", be_away)
+        # Of this writer alone: other stores of the process may write meanwhile.
+        monkeypatch.setattr(store.writer, "_engines", Away())
         raise OSError("lost")
 
     guests = [store.accounts.create_guest(1) for _ in range(5)]
     answers = await asyncio.gather(
         store.writer.run(lose_connection), *guests, return_exceptions=True
     )
-    assert all(isinstance(answer, OSError) for answer in answers)
+    assert all(isinstance(answer, StoreUnavailable) for answer in answers)
     assert attempts == 1
     answers = await asyncio.gather(
         *(store.accounts.create_guest(1) for _ in range(5)), return_exceptions=True
     )
-    assert all(isinstance(answer, OSError) for answer in answers)
+    assert all(isinstance(answer, StoreUnavailable) for answer in answers)
     assert attempts == 2
     monkeypatch.undo()
     await store.accounts.create_guest(1)
@@ -305,13 +310,13 @@ def spoil_callbacks(
 ) -> None:
     store.writer.on_commit = Sabotage(chances())
     store.writer.along = Sabotage(chances())
-    hint, fail = Bus.hint, Sabotage(chances())
+    hint, fail = MatchHints.hint, Sabotage(chances())
 
-    def hint_or_fail(bus: Bus, hints: dict[str, int | None]) -> None:
+    def hint_or_fail(self: MatchHints, hints: dict[str, int | None]) -> None:
         fail()
-        hint(bus, hints)
+        hint(self, hints)
 
-    monkeypatch.setattr(Bus, "hint", hint_or_fail)
+    monkeypatch.setattr(MatchHints, "hint", hint_or_fail)
 
 
 async def test_errors_in_callbacks_end_nothing(
@@ -332,6 +337,44 @@ async def test_errors_in_callbacks_end_nothing(
     assert await store.matches.append(entry(match, 1)) == Appended(1)
     assert await lines_of(store) == ["once"]
     assert len(heard) == 8
+
+
+@pytest.mark.parametrize("is_along", [True, False])
+async def test_a_connection_that_is_cut_before_the_commit_costs_one_more_attempt(
+    store: Store, *, is_along: bool
+) -> None:
+    heard, attempts = list[str](), count(1)
+    store.hear_faults(lambda what, error: heard.append(what))
+    ann = await store.accounts.create_guest(1)
+
+    def cut_once(connection: object) -> None:
+        if next(attempts) == 1:
+            raise ConnectionResetError
+
+    async def work(connection: AsyncConnection) -> None:
+        await connection.execute(
+            CHAT.insert().values(room="lobby", account=ann, text="a", said_at=1)
+        )
+        if not is_along:
+            cut_once(connection)
+
+    store.writer.along = cut_once if is_along else None
+    await store.writer.run(work)
+    assert await lines_of(store) == ["a"]
+    assert next(attempts) == 3
+    assert heard == []
+
+
+async def test_a_connection_that_is_cut_again_and_again_is_told(store: Store) -> None:
+    attempts = count(1)
+
+    async def work(connection: AsyncConnection) -> None:
+        next(attempts)
+        raise ConnectionResetError
+
+    with pytest.raises(StoreUnavailable):
+        await store.writer.run(work)
+    assert next(attempts) == 3
 
 
 async def test_a_writer_that_is_cut_off_starts_again(store: Store) -> None:
@@ -378,8 +421,8 @@ async def test_a_writer_proves_that_it_writes(
     before = store.writer.commits
     await store.writer.prove()
     assert store.writer.commits == before, "a fresh commit is proof enough"
-    saboteur = Saboteur(store, monkeypatch)
-    saboteur.fates = repeat(Fate.UNSENT, 2 * len(PAUSES))
+    failing = FailingCommits(store, monkeypatch)
+    failing.results = repeat(CommitResult.UNSENT, 2 * len(PAUSES))
     with pytest.raises(Exception, match="not acknowledged"):
         await store.accounts.create_guest(1)
     with pytest.raises(Exception, match="not acknowledged"):
@@ -403,21 +446,21 @@ async def talk_under_fire(store: Store, monkeypatch: pytest.MonkeyPatch, failure
     """Lines, guests and moves while commits fail in every way; each must be there once."""
     ann, rng = await store.accounts.create_guest(1), Random(7)
     match = await store.matches.create(new_match())
-    saboteur = Saboteur(store, monkeypatch)
+    failing = FailingCommits(store, monkeypatch)
 
-    def fates() -> Iterator[Fate]:
+    def results() -> Iterator[CommitResult]:
         while True:
             yield from rng.choices(UNKNOWN, k=rng.randrange(4))
-            yield Fate.WELL
+            yield CommitResult.ACKNOWLEDGED
 
     def chances() -> Iterator[bool]:
         return iter(lambda: rng.random() < 0.2, None)
 
-    saboteur.fates = fates()
+    failing.results = results()
     spoil_callbacks(store, monkeypatch, chances)
     said: list[str] = []
     number = 0
-    while saboteur.failures < failures:
+    while failing.failures < failures:
         texts = [f"line {len(said) + step}" for step in range(rng.randrange(1, 5))]
         jobs = [store.chat.say("lobby", ann, text, 1) for text in texts]
         moves = [entry(match, number + step) for step in range(1, rng.randrange(1, 4))]
@@ -429,7 +472,7 @@ async def talk_under_fire(store: Store, monkeypatch: pytest.MonkeyPatch, failure
         said += texts
         assert answers[len(jobs) :] == [Appended(move.number) for move in moves]
         number += len(moves)
-    saboteur.fates = iter(())
+    failing.results = iter(())
     async with store.engines.reading.connect() as connection:
         rows = await connection.scalars(text("SELECT text FROM chat ORDER BY id"))
         assert list(rows) == said

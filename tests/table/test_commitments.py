@@ -4,13 +4,13 @@ import hashlib
 
 import pytest
 
-from broadside.rules.classic.presets import CLASSIC, SEA_BATTLE
-from broadside.rules.classic.ruleset import Ruleset, ShipClass
-from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.fleet.moves import AcceptMap, Arrange, Forward
 from broadside.rules.fleet.presets import FLEET
 from broadside.rules.grid import Grid
+from broadside.rules.shooting.presets import CLASSIC, SEA_BATTLE
+from broadside.rules.shooting.ruleset import Ruleset, ShipClass
+from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.table.commitments import Commitment, commit, commitments, placement
 from broadside.table.table import Table
 

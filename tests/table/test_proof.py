@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from broadside.rules.catalog import GAMES
-from broadside.rules.classic.ruleset import Ruleset, ShipClass
-from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.errors import InvalidNotation
 from broadside.rules.game import Expiry
 from broadside.rules.grid import Grid
 from broadside.rules.record import Expired, Moved, write_record
+from broadside.rules.shooting.ruleset import Ruleset, ShipClass
+from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.table.clock import Bank
 from broadside.table.proof import Proof, prove, read_proof, verify, write_proof
 from broadside.table.table import Table

@@ -7,30 +7,22 @@ from typing import Any, TypeAlias
 import pytest
 
 from broadside.rules.catalog import GAMES
-from broadside.rules.classic.events import (
-    Began,
-    Deployed,
-    Ended,
-    Event,
-    Fired,
-    Scanned,
-    TimedOut,
-)
-from broadside.rules.classic.moves import Deploy, Move
-from broadside.rules.classic.presets import GRAND_FLEET, SEA_BATTLE
-from broadside.rules.classic.ruleset import Radar, Ruleset, ShipClass, Shots
-from broadside.rules.classic.shooting import ShootingGame
-from broadside.rules.classic.state import State
-from broadside.rules.classic.view import View
-from broadside.rules.errors import IllegalMove, Refusal
+from broadside.rules.errors import IllegalMove, InvalidNotation, Refusal
 from broadside.rules.game import Ending, Expiry, Outcome, Seat, Viewer
 from broadside.rules.grid import Grid
 from broadside.rules.record import Expired, Moved, read_record, write_record
 from broadside.rules.settling import Act
+from broadside.rules.shooting.events import Began, Deployed, Ended, Event, Fired, Scanned, TimedOut
+from broadside.rules.shooting.moves import Deploy, Move
+from broadside.rules.shooting.presets import GRAND_FLEET, SEA_BATTLE
+from broadside.rules.shooting.ruleset import Radar, Ruleset, ShipClass, Shots
+from broadside.rules.shooting.shooting_game import ShootingGame
+from broadside.rules.shooting.state import State
+from broadside.rules.shooting.view import View
 from broadside.table.clock import Bank
 from broadside.table.table import Numbered, Sent, Table
 from tests import drawing
-from tests.match import around, at
+from tests.scripted_match import around, at
 
 Referee: TypeAlias = Table[State, Move, Event, View]
 
@@ -283,7 +275,8 @@ def test_a_table_resumes_in_the_middle_and_goes_on_the_same() -> None:
 
 
 def test_a_record_holds_rules_seed_and_every_entry() -> None:
-    record = table_in_battle().record
+    table = table_in_battle()
+    record = table.record
     assert record.family == "shooting"
     assert record.rules == ShootingGame(POND).write_rules()
     assert record.seed == 1
@@ -291,6 +284,7 @@ def test_a_record_holds_rules_seed_and_every_entry() -> None:
         Moved(1_000, 0, "deploy a1:b1 d3:d3"),
         Moved(2_000, 1, "deploy c1:d1 a3:a3"),
     )
+    assert tuple(table.entries) == record.entries
 
 
 @pytest.mark.parametrize(
@@ -364,13 +358,13 @@ def test_an_entry_that_another_wrote_is_read_and_entered() -> None:
 def refused_act(table: Referee, seat: Seat, act: Act, now: int = 3_000) -> Refusal:
     before = table.record
     with pytest.raises(IllegalMove) as refused:
-        table.judge_act(seat, act, now)
+        table.judge(seat, act, now)
     assert table.record == before
     return refused.value.refusal
 
 
 def say(table: Referee, seat: Seat, act: Act, now: int = 3_000) -> None:
-    table.enter(table.judge_act(seat, act, now))
+    table.play(seat, act, now)
 
 
 def test_a_draw_is_offered_and_accepted() -> None:
@@ -413,9 +407,28 @@ def test_a_table_does_not_keep_the_offers_that_a_game_keeps_itself() -> None:
 def test_a_game_is_broken_off_until_every_side_has_fought() -> None:
     table = table_in_battle()
     table.play(0, at("b2"), 4_000)
-    assert table.judge_act(1, Act.ABORT, 5_000).step.events
+    assert table.judge(1, Act.ABORT, 5_000).step.events
     table.play(1, at("c2"), 5_000)
     assert refused_act(table, 0, Act.ABORT, 6_000) is Refusal.TOO_LATE
+
+
+def test_text_is_read_as_a_move_of_the_game_or_else_as_an_act() -> None:
+    table = table_in_battle()
+    assert table.judge(0, "fire b2", 3_000) == table.judge(0, at("b2"), 3_000)
+    assert table.judge(0, "resign", 3_000) == table.judge(0, Act.RESIGN, 3_000)
+    with pytest.raises(InvalidNotation):
+        table.judge(0, "sing", 3_000)
+    fleet: Table[object, object, object, object] = Table(GAMES["fleet"], seed=1)
+    assert fleet.judge(0, Act.RESIGN, 0) == fleet.judge(0, fleet.game.read_move("resign"), 0)
+
+
+def test_text_is_as_stale_as_what_it_means() -> None:
+    table = table_in_battle()
+    table.play(0, "offer draw", 3_000)
+    assert not table.is_stale(1, "accept draw", table.number(1), "draw 1")
+    assert table.is_stale(1, "accept draw", table.number(1), "draw 2")
+    assert not table.is_stale(0, "fire b2", table.number(0), None)
+    assert table.is_stale(0, "fire b2", table.number(0) + 1, None)
 
 
 def test_words_come_too_late_after_the_bell() -> None:

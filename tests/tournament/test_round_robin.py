@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from broadside.tournament.results import Encounter, Fixture, Round
-from broadside.tournament.round_robin import groups_of, next_round
+from broadside.tournament.results import Encounter, Fixture, Round, disjoint
+from broadside.tournament.round_robin import groups_of, most_entrants, next_round
 
 
 def all_rounds(entrants: tuple[str, ...]) -> list[tuple[Fixture, ...]]:
@@ -39,3 +39,20 @@ def test_a_game_of_three_is_played_by_every_group_of_three() -> None:
     assert ["".join(fixture.entrants) for fixture in fixtures] == ["abc", "abd", "acd", "bcd"]
     played = tuple(Encounter(fixture) for fixture in fixtures)
     assert groups_of(3)(("a", "b", "c", "d"), (played,), 1) == ()
+
+
+@pytest.mark.parametrize(("seats", "count"), [(3, 3), (3, 7), (3, 12), (4, 5), (4, 9)])
+def test_groups_that_share_nobody_meet_round_by_round(seats: int, count: int) -> None:
+    entrants = tuple("abcdefghijkl"[:count])
+    rounds: tuple[Round, ...] = ()
+    while fixtures := disjoint(groups_of(seats)(entrants, rounds, 1)):
+        busy = [entrant for fixture in fixtures for entrant in fixture.entrants]
+        assert len(busy) == len(set(busy))
+        rounds += (tuple(map(Encounter, fixtures)),)
+    met = [encounter.fixture.entrants for played in rounds for encounter in played]
+    assert Counter(met) == Counter(combinations(entrants, seats))
+
+
+@pytest.mark.parametrize(("seats", "most"), [(2, 64), (3, 12), (4, 9)])
+def test_nobody_has_more_fixtures_than_in_the_largest_field_of_pairs(seats: int, most: int) -> None:
+    assert most_entrants(seats) == most

@@ -1,8 +1,11 @@
 """Standings and their tie-breaks."""
 
+from itertools import combinations
+
 import pytest
 
-from broadside.tournament.results import Encounter
+from broadside.tournament import standings as module
+from broadside.tournament.results import Encounter, Fixture, GameResult
 from broadside.tournament.standings import Standing, standings
 from tests.tournament.rounds import bye, met
 
@@ -17,6 +20,25 @@ def test_the_standings_count_games() -> None:
     (first, second) = standings(("a", "b"), ((met("ab", "bba="),),))
     assert first == Standing("b", games=4, wins=2, losses=1, draws=1, points=2.5)
     assert second == Standing("a", games=4, wins=1, losses=2, draws=1, points=1.5)
+
+
+def test_a_game_is_counted_for_those_who_played_it_and_not_for_the_whole_field(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    names = tuple(f"{number:02}" for number in range(40))
+    fixtures = (Fixture(pair, 1) for pair in combinations(names, 2))
+    played = tuple(
+        Encounter(one, (GameResult(one.entrants, frozenset(one.entrants[:1])),)) for one in fixtures
+    )
+    asked: list[str] = []
+
+    def count(result: GameResult, entrants: set[str]) -> bool:
+        asked.append(result.seating[0])
+        return False
+
+    monkeypatch.setattr(module, "_is_among", count)
+    assert [one.wins for one in standings(names, (played,))] == list(reversed(range(40)))
+    assert len(asked) == 2 * len(played)
 
 
 def test_more_points_come_first() -> None:

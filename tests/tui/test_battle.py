@@ -8,19 +8,21 @@ from typing import Any, ClassVar
 import pytest
 
 from broadside.bots.catalog import make_bot
-from broadside.client.local import LocalMatch
-from broadside.client.seat import Picture, Refused, Seat
-from broadside.console.contest import Contest
-from broadside.console.saves import save_game
-from broadside.protocol.refusals import TEXTS, Code
-from broadside.rules.classic.moves import Fire
-from broadside.rules.classic.presets import CLASSIC, SEA_BATTLE
-from broadside.rules.classic.ruleset import Ruleset
-from broadside.rules.classic.shooting import ShootingGame
-from broadside.rules.classic.view import View
+from broadside.client.local_match import LocalMatch
+from broadside.client.match import MatchClient, MoveRefused, Picture
+from broadside.play.bot_seat import RememberingBot
+from broadside.play.game_files import FinishedGames, save_game
+from broadside.play.local_game import LocalGame
+from broadside.protocol.refusals import Code
+from broadside.rules.shooting.moves import Fire
+from broadside.rules.shooting.presets import CLASSIC, SEA_BATTLE
+from broadside.rules.shooting.ruleset import Ruleset
+from broadside.rules.shooting.shooting_game import ShootingGame
+from broadside.rules.shooting.view import View
+from broadside.table.proof import read_proof, verify
 from broadside.table.table import Table
 from broadside.tui.hosts import Unfinished, Wish
-from tests.tui.sitting import Sitting, home, sitting
+from tests.tui.terminal_user import TerminalUser, local_host, terminal_user
 
 SHIP_SQUARES = sum(kind.size for kind in SEA_BATTLE.roster)
 
@@ -30,19 +32,23 @@ class Waiting:
 
     opponents: ClassVar[dict[str, str]] = {"easy": "waits"}
     note = ""
+    player_name: str | None = None
 
     def __init__(self) -> None:
         self.may_move = Event()
 
+    async def rename(self, name: str) -> None:
+        raise NotImplementedError
+
     async def unfinished(self) -> tuple[Unfinished, ...]:
         return ()
 
-    async def begin(self, wish: Wish) -> Seat:
+    async def begin(self, wish: Wish) -> MatchClient:
+        bots = {1: RememberingBot(self)}
         table = Table(ShootingGame(SEA_BATTLE), 1)
-        salts = {seat: bytes(32) for seat in SEA_BATTLE.seats}
-        return LocalMatch(table, 0, {1: self}, salts, lambda: 0)
+        return LocalMatch(LocalGame(table, "easy", frozenset({0}), bots), 0, lambda: 0)
 
-    async def go_on(self, id: str) -> Seat:
+    async def go_on(self, id: str) -> MatchClient:
         raise AssertionError("there is nothing to go on with")
 
     def choose(self, view: View) -> Fire:
@@ -54,16 +60,15 @@ class Refusing(LocalMatch):
     """A match in which each move is told once that it comes too late."""
 
     def __init__(self, rules: Ruleset) -> None:
-        salts = {seat: bytes(32) for seat in rules.seats}
-        table = Table(ShootingGame(rules), 1)
-        super().__init__(table, 0, {1: make_bot("easy", 1)}, salts, lambda: 0)
+        local_game = LocalGame.begin(ShootingGame(rules), 1, "easy", frozenset({0}))
+        super().__init__(local_game, 0, lambda: 0)
         self.played: list[Any] = []
 
     async def play(self, move: Any, seen: Picture | None = None) -> None:
         is_new = move not in self.played
         self.played.append(move)
         if is_new:
-            raise Refused(Code.STALE, TEXTS[Code.STALE])
+            raise MoveRefused(Code.STALE, Code.STALE.sentence)
         await super().play(move, seen)
 
 
@@ -74,7 +79,7 @@ class Late(Waiting):
         super().__init__()
         self.match = Refusing(replace(CLASSIC, first=0))
 
-    async def begin(self, wish: Wish) -> Seat:
+    async def begin(self, wish: Wish) -> MatchClient:
         return self.match
 
 
@@ -87,12 +92,12 @@ def keep_nearly_won(folder: Path) -> None:
         table.play(seat, (theirs if seat else mine).choose(table.view(seat)), 0)
     file = folder / "kept" / "terminal.game"
     file.parent.mkdir()
-    save_game(Contest(table, "easy", frozenset({0})), file)
+    save_game(LocalGame(table, "easy", frozenset({0})), file)
 
 
 @pytest.mark.req("P-15")
 async def test_the_ships_of_the_grand_fleet_are_tagged(tmp_path: Path) -> None:
-    async with sitting(home(tmp_path), "grand-fleet") as sat:
+    async with terminal_user(local_host(tmp_path), "grand-fleet") as sat:
         await sat.until(lambda: sat.is_at("placing"))
         await sat.press("f5")
         placed = sat.text("own")
@@ -107,7 +112,7 @@ async def test_the_ships_of_the_grand_fleet_are_tagged(tmp_path: Path) -> None:
 
 @pytest.mark.req("P-15")
 async def test_everything_of_the_largest_game_fits_on_a_small_screen(tmp_path: Path) -> None:
-    async with sitting(home(tmp_path), "grand-fleet") as sat:
+    async with terminal_user(local_host(tmp_path), "grand-fleet") as sat:
         await sat.place_at_random()
         await sat.until_turn()
         screen = sat.app.screen
@@ -118,7 +123,7 @@ async def test_everything_of_the_largest_game_fits_on_a_small_screen(tmp_path: P
 
 
 async def test_shots_change_squares_in_place_and_are_told(tmp_path: Path) -> None:
-    async with sitting(home(tmp_path), "sea-battle") as sat:
+    async with terminal_user(local_host(tmp_path), "sea-battle") as sat:
         await sat.until_turn()
         before = sat.text("enemy").splitlines()
         await sat.fire("34")
@@ -129,7 +134,7 @@ async def test_shots_change_squares_in_place_and_are_told(tmp_path: Path) -> Non
 
 
 async def test_a_square_is_not_fired_at_twice(tmp_path: Path) -> None:
-    async with sitting(home(tmp_path), "sea-battle") as sat:
+    async with terminal_user(local_host(tmp_path), "sea-battle") as sat:
         await sat.until_turn()
         await sat.fire("00")
         await sat.until_turn()
@@ -140,7 +145,7 @@ async def test_a_square_is_not_fired_at_twice(tmp_path: Path) -> None:
 
 
 async def test_the_own_sea_is_only_looked_at(tmp_path: Path) -> None:
-    async with sitting(home(tmp_path), "sea-battle") as sat:
+    async with terminal_user(local_host(tmp_path), "sea-battle") as sat:
         await sat.until_turn()
         number = sat.picture.number
         await sat.pilot.click("#own", offset=(6, 3))
@@ -151,7 +156,7 @@ async def test_the_own_sea_is_only_looked_at(tmp_path: Path) -> None:
 
 
 async def test_a_salvo_is_fired_when_all_its_squares_are_named(tmp_path: Path) -> None:
-    async with sitting(home(tmp_path), "salvo") as sat:
+    async with terminal_user(local_host(tmp_path), "salvo") as sat:
         await sat.place_at_random()
         await sat.until_turn()
         assert "5 of 5" in sat.banner
@@ -166,9 +171,11 @@ async def test_a_salvo_is_fired_when_all_its_squares_are_named(tmp_path: Path) -
 
 
 async def test_the_radar_shows_a_block_and_can_be_spared(tmp_path: Path) -> None:
-    async with sitting(home(tmp_path, seed=5), "grand-fleet") as sat:
+    async with terminal_user(local_host(tmp_path, seed=5), "grand-fleet") as sat:
         await sat.place_at_random()
         await until_radar(sat)
+        assert "for the match" in sat.banner
+        assert len(sat.banner) <= 78, "all of it fits on one line of a small screen"
         await sat.choose("h4")
         await sat.until(lambda: "Radar around H4" in sat.news)
         assert len(sat.picture.view.findings) == 1
@@ -179,7 +186,7 @@ async def test_the_radar_shows_a_block_and_can_be_spared(tmp_path: Path) -> None
         assert len(sat.picture.view.findings) == 1
 
 
-async def until_radar(sat: Sitting) -> None:
+async def until_radar(sat: TerminalUser) -> None:
     player = make_bot("easy", 2)
     await sat.until_turn()
     while not sat.banner.startswith("Radar"):
@@ -189,10 +196,10 @@ async def until_radar(sat: Sitting) -> None:
 
 async def test_nothing_is_fired_while_the_other_is_to_move() -> None:
     host = Waiting()
-    async with sitting(host, "sea-battle") as sat:
+    async with terminal_user(host, "sea-battle") as sat:
         await sat.until_turn()
         await sat.choose("11")
-        await sat.until(lambda: sat.banner.startswith("Player 2 to fire"))
+        await sat.until(lambda: sat.banner.startswith("The computer to fire"))
         number = sat.picture.number
         await sat.choose("12")
         assert "It is not your turn yet." in sat.notices
@@ -203,7 +210,7 @@ async def test_nothing_is_fired_while_the_other_is_to_move() -> None:
 
 async def test_whoever_is_too_late_is_told_so_and_acts_again() -> None:
     host = Late()
-    async with sitting(host, "classic") as sat:
+    async with terminal_user(host, "classic") as sat:
         await sat.place_at_random()
         await sat.until(lambda: "The game has moved on. Choose again." in sat.notices)
         await sat.until(lambda: sat.is_at("placing") and "complete" in sat.banner)
@@ -218,7 +225,7 @@ async def test_whoever_is_too_late_is_told_so_and_acts_again() -> None:
 
 
 async def test_the_rule_book_opens_over_the_game(tmp_path: Path) -> None:
-    async with sitting(home(tmp_path), "sea-battle") as sat:
+    async with terminal_user(local_host(tmp_path), "sea-battle") as sat:
         await sat.until_turn()
         await sat.press("f1")
         await sat.until(lambda: sat.is_at("page"))
@@ -227,12 +234,12 @@ async def test_the_rule_book_opens_over_the_game(tmp_path: Path) -> None:
 
 
 async def test_a_match_that_was_left_goes_on(tmp_path: Path) -> None:
-    async with sitting(home(tmp_path), "sea-battle") as sat:
+    async with terminal_user(local_host(tmp_path), "sea-battle") as sat:
         await sat.until_turn()
         await sat.fire("12")
         await sat.until_turn()
         left = sat.picture
-    async with sitting(home(tmp_path, seed=2)) as sat:
+    async with terminal_user(local_host(tmp_path, seed=2)) as sat:
         await sat.press("home", "enter")
         await sat.until_turn()
         assert sat.picture.view == left.view
@@ -241,7 +248,7 @@ async def test_a_match_that_was_left_goes_on(tmp_path: Path) -> None:
 
 async def test_the_end_is_told_and_leads_back_to_the_menu(tmp_path: Path) -> None:
     keep_nearly_won(tmp_path)
-    async with sitting(home(tmp_path)) as sat:
+    async with terminal_user(local_host(tmp_path)) as sat:
         await sat.press("home", "enter")
         await sat.until_turn()
         player = make_bot("hard", 1)
@@ -254,14 +261,36 @@ async def test_the_end_is_told_and_leads_back_to_the_menu(tmp_path: Path) -> Non
         await sat.choose("11")
         await sat.press("escape")
         await sat.until(lambda: sat.is_at("menu"))
-    assert await home(tmp_path).unfinished() == ()
+    assert await local_host(tmp_path).unfinished() == ()
 
 
 async def test_a_match_that_cannot_be_kept_is_played_on_and_says_so(tmp_path: Path) -> None:
-    (tmp_path / "kept").mkdir()
+    host = local_host(tmp_path)
     (tmp_path / "kept" / "terminal.game").write_text("a poem")
-    async with sitting(home(tmp_path), "sea-battle") as sat:
-        await sat.until(lambda: sat.banner.startswith(("Your turn", "Not kept")))
+    async with terminal_user(host, "sea-battle") as sat:
+        await sat.until(lambda: sat.banner.startswith(("Your turn", "The game is not saved")))
         await sat.fire("12")
-        await sat.until(lambda: "Not kept" in sat.banner)
+        await sat.until(lambda: "The game is not saved" in sat.banner)
     assert (tmp_path / "kept" / "terminal.game").read_text() == "a poem"
+
+
+async def test_a_match_at_home_is_given_up_and_leaves_a_record(tmp_path: Path) -> None:
+    async with terminal_user(local_host(tmp_path), "sea-battle") as sat:
+        await sat.until_turn()
+        await sat.press("f8")
+        assert sat.picture.result is None, "once is a slip of a finger"
+        await sat.press("f8")
+        await sat.until(lambda: "The computer has won" in sat.banner)
+        assert "given up" in sat.news
+    newest = FinishedGames(tmp_path / "records").newest
+    assert newest is not None
+    assert verify(read_proof(newest.read_text())) == ()
+    assert await local_host(tmp_path).unfinished() == ()
+
+
+async def test_a_record_that_cannot_be_written_is_told_in_the_end(tmp_path: Path) -> None:
+    (tmp_path / "records").write_text("a poem")
+    async with terminal_user(local_host(tmp_path), "sea-battle") as sat:
+        await sat.until_turn()
+        await sat.press("f8", "f8")
+        await sat.until(lambda: "The record of this game cannot be written" in sat.banner)

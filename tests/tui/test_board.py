@@ -7,9 +7,9 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
-from broadside.rules.classic.presets import CLASSIC, CUSTOM, GRAND_FLEET, SEA_BATTLE
-from broadside.rules.classic.ruleset import Ruleset
 from broadside.rules.grid import Cell
+from broadside.rules.shooting.presets import CLASSIC, CUSTOM, GRAND_FLEET, SEA_BATTLE
+from broadside.rules.shooting.ruleset import Ruleset
 from broadside.tui.board import Board
 
 

@@ -3,13 +3,13 @@
 from random import Random
 
 from broadside.console.boards import HIT, SHIP
-from broadside.rules.classic.moves import Deploy, Fire
-from broadside.rules.classic.placement import random_fleet
-from broadside.rules.classic.ruleset import Ruleset, ShipClass
-from broadside.rules.classic.shooting import ShootingGame
-from broadside.rules.classic.view import View
 from broadside.rules.game import Seat
 from broadside.rules.grid import Cell, Grid
+from broadside.rules.shooting.moves import Deploy, Fire
+from broadside.rules.shooting.placement import random_fleet
+from broadside.rules.shooting.ruleset import Ruleset, ShipClass
+from broadside.rules.shooting.shooting_game import ShootingGame
+from broadside.rules.shooting.view import View
 from broadside.table.table import Table
 from broadside.tui.chart import MARKED, STYLES, Square, enemy_chart, own_chart, placing_chart
 

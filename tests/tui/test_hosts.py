@@ -9,21 +9,22 @@ import pytest
 
 from broadside.bots.catalog import make_bot
 from broadside.client.client import Client, RemoteMatch
-from broadside.server.scribe import CLAIM_AFTER
-from broadside.tui.hosts import Abroad
-from tests.server.scenarios.meetings import let_pass
-from tests.server.town import town
-from tests.server.world import TestClock
-from tests.tui.sitting import Sitting, options, sitting
+from broadside.protocol.api import NewMatch
+from broadside.server.matches.match_log import CLAIM_AFTER
+from broadside.tui.hosts import RemoteHost
+from tests.server.offline_server import TestClock
+from tests.server.running_server import running_server
+from tests.server.scenarios.connected_players import let_pass
+from tests.tui.terminal_user import TerminalUser, options, terminal_user
 
 
 @asynccontextmanager
 async def at_server(
     address: str, preset: str | None, level: str, session_file: Path | None = None
-) -> AsyncIterator[Sitting]:
+) -> AsyncIterator[TerminalUser]:
     async with (
         Client(address, ("radar", "lobby", "adjourn"), session_file=session_file) as client,
-        sitting(Abroad(client), preset, level) as sat,
+        terminal_user(RemoteHost(client), preset, level) as sat,
     ):
         yield sat
 
@@ -31,7 +32,7 @@ async def at_server(
 @pytest.mark.req("P-15")
 async def test_a_match_against_the_computer_of_a_server(tmp_path: Path) -> None:
     async with (
-        town(f"sqlite:///{tmp_path / 'db'}") as address,
+        running_server(f"sqlite:///{tmp_path / 'db'}") as address,
         at_server(address, "grand-fleet", "easy") as sat,
     ):
         await sat.place_at_random()
@@ -51,25 +52,25 @@ async def test_a_match_against_the_computer_of_a_server(tmp_path: Path) -> None:
 async def test_whoever_closes_the_terminal_finds_the_match_again(tmp_path: Path) -> None:
     sessions = tmp_path / "sessions.json"
     async with (
-        town(f"sqlite:///{tmp_path / 'db'}") as address,
+        running_server(f"sqlite:///{tmp_path / 'db'}") as address,
         Client(address, ("radar", "lobby")) as other,
     ):
         async with at_server(address, None, "", sessions) as sat:
             await sat.press("tab", "home", "enter")
             await sat.until(lambda: sat.banner.startswith("Waiting for the next person"))
-            match = await other.follow(await other.meeting.next("classic"))
+            match = await other.follow(await other.lobby.next("classic"))
             await sat.place_at_random()
             await match.play(make_bot("easy", 1).choose(match.picture.view))
             await sat.until(lambda: sat.is_to_move or "to fire" in sat.banner)
             own = sat.text("own")
-        await other.meeting.until(lambda: len(match.away) == 1)
+        await other.lobby.until(lambda: len(match.away) == 1)
         async with at_server(address, "salvo", "easy", sessions) as sat:
             await sat.until(lambda: sat.banner.startswith("A match waits for you"))
             assert options(sat, "games")[0] == f"continue {match.id}", "nothing else is begun"
             await sat.press("enter")
             await sat.until(lambda: sat.is_to_move or "to fire" in sat.banner)
             assert sat.text("own") == own
-            await other.meeting.until(lambda: not match.away)
+            await other.lobby.until(lambda: not match.away)
 
 
 async def test_an_opponent_who_leaves_is_told_and_the_win_is_claimed_in_time(
@@ -77,36 +78,41 @@ async def test_an_opponent_who_leaves_is_told_and_the_win_is_claimed_in_time(
 ) -> None:
     clock = TestClock()
     async with (
-        town(f"sqlite:///{tmp_path / 'db'}", clock=clock) as address,
+        running_server(f"sqlite:///{tmp_path / 'db'}", clock=clock) as address,
         at_server(address, None, "") as sat,
     ):
         async with Client(address, ("radar", "lobby")) as other:
+            await other.rename("Trusty Guillemot 47")
             await sat.press("tab", "home", "enter")
             await sat.until(lambda: sat.banner.startswith("Waiting for the next person"))
-            match = await other.follow(await other.meeting.next("classic"))
+            match = await other.follow(await other.lobby.next("classic"))
             await sat.place_at_random()
             await match.play(make_bot("easy", 1).choose(match.picture.view))
             await sat.until(lambda: sat.is_to_move or "to fire" in sat.banner)
-        name = "Player 2" if sat.picture.seat == 0 else "Player 1"
-        await sat.until(lambda: f"{name}: away, F9 claims the win in " in sat.banner)
+        name, short = "Trusty Guillemot 47 (guest)", "Trusty Guillemo…"
+        await sat.until(lambda: f"{short}: away, F9 claims the win in " in sat.banner)
+        assert len(sat.banner) <= 78, "nothing is cut off on a small screen"
         assert f"{name} has left." in sat.news
         assert f"{name} has left." in sat.notices
         await sat.press("f9")
         assert sat.picture.result is None, "not yet"
         await let_pass(clock, CLAIM_AFTER)
-        sat.remote._client.meeting.claimable[match.id] = 0.0
-        await sat.until(lambda: sat.banner.startswith(f"{name}: away, F9 claims the win ·"))
+        sat.remote._client.lobby.claimable[match.id] = 0.0
+        await sat.until(lambda: sat.banner.startswith(f"{short}: away, F9 claims the win ·"))
         await sat.press("f9")
         await sat.until(lambda: "You have won" in sat.banner)
 
 
 async def test_whoever_comes_back_is_told_as_well(tmp_path: Path) -> None:
     sessions = tmp_path / "sessions.json"
-    async with town(f"sqlite:///{tmp_path / 'db'}") as address, at_server(address, None, "") as sat:
+    async with (
+        running_server(f"sqlite:///{tmp_path / 'db'}") as address,
+        at_server(address, None, "") as sat,
+    ):
         async with Client(address, ("radar", "lobby"), session_file=sessions) as other:
             await sat.press("down", "tab", "home", "enter")
             await sat.until(lambda: sat.banner.startswith("Waiting for the next person"))
-            match = await other.follow(await other.meeting.next("sea-battle"))
+            match = await other.follow(await other.lobby.next("sea-battle"))
             await sat.until(lambda: sat.is_at("battle"))
         await sat.until(lambda: "has left." in sat.news)
         async with Client(address, ("radar", "lobby"), session_file=sessions) as other:
@@ -116,16 +122,16 @@ async def test_whoever_comes_back_is_told_as_well(tmp_path: Path) -> None:
 
 
 @asynccontextmanager
-async def two_people(tmp_path: Path) -> AsyncIterator[tuple[Sitting, RemoteMatch]]:
+async def two_people(tmp_path: Path) -> AsyncIterator[tuple[TerminalUser, RemoteMatch]]:
     """One at the terminal and one elsewhere, who have found each other."""
     async with (
-        town(f"sqlite:///{tmp_path / 'db'}") as address,
+        running_server(f"sqlite:///{tmp_path / 'db'}") as address,
         Client(address, ("radar", "lobby", "adjourn")) as other,
         at_server(address, None, "") as sat,
     ):
         await sat.press("tab", "home", "enter")
         await sat.until(lambda: sat.banner.startswith("Waiting for the next person"))
-        match = await other.follow(await other.meeting.next("classic"))
+        match = await other.follow(await other.lobby.next("classic"))
         await sat.until(lambda: sat.is_at("placing"))
         yield sat, match
 
@@ -165,7 +171,7 @@ async def test_a_match_that_is_broken_off_does_not_wait_for_the_fleet(tmp_path: 
 
 async def test_who_waits_for_a_person_can_stop_it(tmp_path: Path) -> None:
     async with (
-        town(f"sqlite:///{tmp_path / 'db'}") as address,
+        running_server(f"sqlite:///{tmp_path / 'db'}") as address,
         at_server(address, None, "") as sat,
     ):
         await sat.press("tab", "home", "enter")
@@ -174,19 +180,34 @@ async def test_who_waits_for_a_person_can_stop_it(tmp_path: Path) -> None:
         await sat.until(lambda: sat.banner.startswith("Choose a game"))
         async with Client(address, ("radar", "lobby", "adjourn")) as other:
             with pytest.raises(TimeoutError):
-                await asyncio.wait_for(other.meeting.next("classic"), 1)
+                await asyncio.wait_for(other.lobby.next("classic"), 1)
         assert sat.is_at("menu")
 
 
 async def test_a_server_that_is_gone_is_told_and_found_again(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'db'}"
     async with AsyncExitStack() as first, AsyncExitStack() as second:
-        address = await first.enter_async_context(town(database))
+        address = await first.enter_async_context(running_server(database))
         sat = await second.enter_async_context(at_server(address, "sea-battle", "easy"))
         await sat.until_turn()
         await first.aclose()
         await sat.until(lambda: "No connection" in sat.banner)
         port = int(address.rsplit(":", 1)[1])
-        await second.enter_async_context(town(database, port))
+        await second.enter_async_context(running_server(database, port))
         await sat.until(lambda: "No connection" not in sat.banner)
         await sat.fire("11")
+
+
+async def test_a_match_among_people_is_offered_however_many_are_newer(tmp_path: Path) -> None:
+    async with (
+        running_server(f"sqlite:///{tmp_path / 'db'}") as address,
+        Client(address, ("radar", "lobby")) as own,
+        Client(address, ("radar", "lobby")) as other,
+    ):
+        ids = [
+            (await asyncio.gather(own.lobby.next("classic"), other.lobby.next("classic")))[0]
+            for _ in range(10)
+        ]
+        alone = [await own.http_api.create(NewMatch("easy", "classic")) for _ in range(10)]
+        listed = [one.id for one in await RemoteHost(own).unfinished()]
+    assert listed == [*reversed(ids), *reversed(alone[1:])]

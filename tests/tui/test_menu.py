@@ -4,14 +4,14 @@ from pathlib import Path
 
 from textual.widgets import OptionList
 
-from broadside.rules.classic.presets import PRESETS
 from broadside.rules.fleet.presets import PRESETS as FLEET_PRESETS
+from broadside.rules.shooting.presets import PRESETS
 from broadside.tui.hosts import LEVELS_TOLD
-from tests.tui.sitting import home, options, sitting
+from tests.tui.terminal_user import local_host, options, terminal_user
 
 
 async def test_it_offers_every_shooting_game_and_every_player(tmp_path: Path) -> None:
-    async with sitting(home(tmp_path)) as sat:
+    async with terminal_user(local_host(tmp_path)) as sat:
         playable = [rules.name for rules in PRESETS]
         elsewhere = [rules.name for rules in FLEET_PRESETS]
         assert options(sat, "games") == [*playable, *elsewhere], "every game, wherever it is played"
@@ -21,7 +21,7 @@ async def test_it_offers_every_shooting_game_and_every_player(tmp_path: Path) ->
 
 
 async def test_a_game_and_an_opponent_are_chosen_by_keys(tmp_path: Path) -> None:
-    async with sitting(home(tmp_path)) as sat:
+    async with terminal_user(local_host(tmp_path)) as sat:
         await sat.press("down", "tab", "down", "down", "enter")
         await sat.until_turn()
         assert sat.picture.game.name == "sea-battle"
@@ -32,9 +32,9 @@ async def test_a_game_and_an_opponent_are_chosen_by_keys(tmp_path: Path) -> None
 
 
 async def test_a_game_that_waits_comes_before_one_that_is_wished_for(tmp_path: Path) -> None:
-    async with sitting(home(tmp_path), "sea-battle") as sat:
+    async with terminal_user(local_host(tmp_path), "sea-battle") as sat:
         await sat.until_turn()
-    async with sitting(home(tmp_path), "russian") as sat:
+    async with terminal_user(local_host(tmp_path), "russian") as sat:
         assert options(sat, "games")[0] == "continue"
         await sat.press("enter")
         await sat.until_turn()

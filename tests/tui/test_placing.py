@@ -3,16 +3,16 @@
 from pathlib import Path
 
 from broadside.rules.grid import Cell
-from tests.tui.sitting import Sitting, home, sitting
+from tests.tui.terminal_user import TerminalUser, local_host, terminal_user
 
 
-async def begin(sat: Sitting) -> None:
+async def begin(sat: TerminalUser) -> None:
     await sat.until(lambda: sat.is_at("placing"))
     assert sat.banner.startswith("Place ship 1 of 5: carrier, 5 squares")
 
 
 async def test_ship_by_ship_across_and_down(tmp_path: Path) -> None:
-    async with sitting(home(tmp_path), "classic") as sat:
+    async with terminal_user(local_host(tmp_path), "classic") as sat:
         await begin(sat)
         await sat.choose("a1")
         await sat.press("space")
@@ -26,7 +26,7 @@ async def test_ship_by_ship_across_and_down(tmp_path: Path) -> None:
 
 
 async def test_a_ship_that_does_not_fit_is_refused_with_the_reason(tmp_path: Path) -> None:
-    async with sitting(home(tmp_path), "classic") as sat:
+    async with terminal_user(local_host(tmp_path), "classic") as sat:
         await begin(sat)
         await sat.choose("g1")
         assert "1 of 5" in sat.banner
@@ -38,7 +38,7 @@ async def test_a_ship_that_does_not_fit_is_refused_with_the_reason(tmp_path: Pat
 
 
 async def test_the_last_ship_is_taken_up_again(tmp_path: Path) -> None:
-    async with sitting(home(tmp_path), "classic") as sat:
+    async with terminal_user(local_host(tmp_path), "classic") as sat:
         await begin(sat)
         await sat.choose("a1")
         assert sat.board("own").squares[Cell(0, 0)].text != "."
@@ -47,8 +47,8 @@ async def test_the_last_ship_is_taken_up_again(tmp_path: Path) -> None:
 
 
 async def test_whoever_turns_back_is_at_the_menu(tmp_path: Path) -> None:
-    async with sitting(home(tmp_path), "classic") as sat:
+    async with terminal_user(local_host(tmp_path), "classic") as sat:
         await begin(sat)
         await sat.press("escape")
         await sat.until(lambda: sat.is_at("menu"))
-    assert await home(tmp_path).unfinished() == ()
+    assert await local_host(tmp_path).unfinished() == ()

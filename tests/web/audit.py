@@ -24,6 +24,28 @@ _SMALL = """least => {
         return small ? [`${name}: ${width.toFixed(1)} x ${height.toFixed(1)}`] : []
     })
 }"""
+# What somebody presses in its middle, and who gets it. What is scrolled away inside a part of the
+# page is reached by scrolling there.
+_COVERED = """() => {
+    const open = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document
+    return [...open.querySelectorAll("button, a[href], input")].flatMap(one => {
+        const { left, top, width, height } = one.getBoundingClientRect()
+        const style = getComputedStyle(one)
+        if (!width || style.visibility === "hidden" || style.pointerEvents === "none") return []
+        const [x, y] = [left + width / 2, top + height / 2]
+        if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return []
+        for (let box = one.parentElement; box; box = box.parentElement) {
+            const { overflowX, overflowY } = getComputedStyle(box)
+            if (!/auto|scroll/.test(overflowX + overflowY)) continue
+            const seen = box.getBoundingClientRect()
+            if (x < seen.left || x > seen.right || y < seen.top || y > seen.bottom) return []
+        }
+        const hit = document.elementFromPoint(x, y)
+        if (one.contains(hit) || one.labels?.[0]?.contains(hit)) return []
+        const name = one.getAttribute("aria-label") ?? one.textContent.trim()
+        return [`${name} is under ${hit?.className || hit?.tagName}`]
+    })
+}"""
 # What is right is not told: on a board it would be megabytes.
 _RUN = """async () => {
     const { violations } = await axe.run({ resultTypes: ["violations"] })
@@ -48,3 +70,14 @@ def small_targets(page: Page) -> list[str]:
 def sideways(page: Page) -> int:
     """Pixels by which the page is wider than its window."""
     return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+
+def scrolls(page: Page) -> int:
+    """Pixels by which the page is higher than its window."""
+    return int(page.evaluate("document.documentElement.scrollHeight - innerHeight"))
+
+
+def covered(page: Page) -> list[str]:
+    """What is in view and can be pressed, but something else gets the press."""
+    found: list[str] = page.evaluate(_COVERED)
+    return found

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from broadside.server.welcome import PAGE
-from tests.cli.serving import running
+from broadside.server.http.static_page import PAGE
+from tests.cli.server_command import running
 from tools.browser import browsing
 
 # How long a machine with much else to do may take. What must be quick is timed where that is asked.

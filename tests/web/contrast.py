@@ -12,6 +12,13 @@ LARGE_NEEDS = 3.0
 # What moves, or a font that comes later, would change places before the picture is taken.
 _SETTLE = """async () => {
     await document.fonts.ready
+    // News look for a free place again after the page has changed.
+    const news = document.querySelector("aside[aria-label]")
+    const place = () => JSON.stringify(news?.getBoundingClientRect())
+    for (let before; news && before !== place();) {
+        before = place()
+        await new Promise(next => setTimeout(next, 450))
+    }
     for (const moving of document.getAnimations())
         moving.effect.getComputedTiming().endTime === Infinity ? moving.cancel() : moving.finish()
 }"""
@@ -34,9 +41,9 @@ _TEXTS = """() => {
                 parent.contains(document.elementFromPoint(x, y)))))
         const size = parseFloat(style.fontSize)
         const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 600)
-        for (const { left, top, width, height } of boxes)
+        for (const { left, top, right, bottom } of boxes)
             found.push({ text: node.data.trim(), color: style.color, large,
-                box: [left, top, width, height] })
+                box: [left, top, right, bottom] })
     }
     return found
 }"""
@@ -56,7 +63,10 @@ _MEASURE = """async ({ picture, texts }) => {
     const light = (red, green, blue) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
     const worst = ({ color, box }) => {
         const [red, green, blue, alpha = 1] = color.match(/[\\d.]+/g).map(Number)
-        const { data } = pen.getImageData(...box.map(Math.floor))
+        // Pixels that lie wholly in the box: one on its edge may belong to what is beside it.
+        const [left, top, right, bottom] = box
+        const [x, y] = [Math.ceil(left), Math.ceil(top)]
+        const { data } = pen.getImageData(x, y, Math.floor(right) - x, Math.floor(bottom) - y)
         const all = new Float64Array(data.length / 4)
         const solid = light(linear(red), linear(green), linear(blue))
         for (let at = 0; at < data.length; at += 4) {
@@ -83,7 +93,7 @@ _SHOW = "() => { document.adoptedStyleSheets = [] }"
 
 
 @dataclass(frozen=True, slots=True)
-class Faint:
+class LowContrast:
     """A text that is hard to read."""
 
     text: str
@@ -98,7 +108,7 @@ def _picture(page: Page) -> str:
     return str(told["data"])
 
 
-def faint(page: Page, drawing: Page) -> list[Faint]:
+def low_contrast(page: Page, drawing: Page) -> list[LowContrast]:
     """Texts of the page below the limit; the other page, an empty one, does the sums."""
     page.evaluate(_SETTLE)
     texts: list[dict[str, Any]] = page.evaluate(_TEXTS)
@@ -107,7 +117,7 @@ def faint(page: Page, drawing: Page) -> list[Faint]:
     page.evaluate(_SHOW)
     found: list[float] = drawing.evaluate(_MEASURE, {"picture": picture, "texts": texts})
     return [
-        Faint(one["text"], round(contrast, 2))
+        LowContrast(one["text"], round(contrast, 2))
         for one, contrast in zip(texts, found, strict=True)
         if contrast < (LARGE_NEEDS if one["large"] else TEXT_NEEDS)
     ]

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from playwright.sync_api import Page, expect
 
-from tests.web.playing import (
+from tests.web.page_actions import (
     choose,
     fire,
     fire_to_the_end,
@@ -51,11 +51,32 @@ def battle(page: Page) -> None:
     expect(page.get_by_role("button", name="Fire at F7")).to_be_visible()
 
 
+def from_menu(arrive: Callable[[Page], None]) -> Callable[[Page], None]:
+    def go(page: Page) -> None:
+        page.evaluate("location.hash = ''")
+        arrive(page)
+
+    return go
+
+
 def salvo(page: Page) -> None:
     page.evaluate("location.hash = ''")
     menu(page)
     choose(page, Rules="Salvo", Opponent="Random", Who_starts="You")
     start(page)
+
+
+def grand_placing(page: Page) -> None:
+    menu(page)
+    choose(page, Rules="Grand fleet", Opponent="Random", Who_starts="You", Placement="Your own")
+    play_button(page).click()
+    expect(page.get_by_text("28 of 28 placed")).to_be_visible()
+
+
+def grand(page: Page) -> None:
+    page.get_by_role("button", name="Start the battle").click()
+    expect(free(page)).to_have_count(150)
+    expect(page.get_by_text("Patrol boat \u00d710").first).to_be_attached()
 
 
 def end(page: Page) -> None:
@@ -190,6 +211,8 @@ VOYAGES: Mapping[str, Mapping[str, Callable[[Page], None]]] = MappingProxyType(
         },
         "other games": {
             "salvo": salvo,
+            "grand fleet, placing": from_menu(grand_placing),
+            "grand fleet": grand,
             "editor": editor,
             "tutorial": tutorial,
             "shared screen": who_plays,

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.web.audit import faults, sideways, small_targets
-from tests.web.company import enter, person
-from tests.web.contrast import faint
-from tests.web.meetings import FRIEND, ME, MEETING
-from tests.web.playing import DESK, PHONE, TABLET, shut
+from tests.web.contrast import low_contrast
+from tests.web.multiplayer import enter, person
+from tests.web.multiplayer_screens import FRIEND, ME, MEETING
+from tests.web.page_actions import DESK, LYING_PHONE, PHONE, SIZES, TABLET, shut
 from tests.web.screens import VOYAGES
 
 pytestmark = pytest.mark.meeting_place
@@ -17,7 +17,9 @@ pytestmark = pytest.mark.meeting_place
 NARROW = ViewportSize(width=320, height=640)
 LARGE_PRINT = ViewportSize(width=720, height=450)
 """A desk of 1440 x 900 at 200 %."""
-WINDOWS = {"tablet": TABLET, "phone": PHONE, "narrow": NARROW, "large print": LARGE_PRINT}
+WINDOWS = {"tablet": TABLET, "narrow": NARROW, "large print": LARGE_PRINT, **SIZES}
+SAMPLE = (PHONE, LYING_PHONE)
+"""Where every look measures contrast, besides the desk: text lies on other ground there."""
 
 
 @pytest.fixture(scope="module")
@@ -29,20 +31,25 @@ def drawing(browser: Browser) -> Iterator[Page]:
 def found_on(name: str, page: Page, drawing: Page, *, is_thorough: bool) -> dict[str, object]:
     """What is wrong with the screen that is open at a desk.
 
-    A thorough look asks axe on a phone as well: what it finds hardly depends on the window."""
+    A thorough look asks axe and measures contrast in every window, and asks axe with the colours
+    of the system: what is found there hardly depends on the window."""
     found: dict[str, object] = {
         "axe": faults(page),
-        "faint at a desk": faint(page, drawing),
-        "small at a desk": small_targets(page),
+        "low_contrast at a desk": low_contrast(page, drawing),
     }
     for window, size in WINDOWS.items():
         page.set_viewport_size(size)
         found[f"small on {window}"] = small_targets(page)
         found[f"sideways on {window}"] = max(0, sideways(page))
-        if window == "phone":
-            found["faint on a phone"] = faint(page, drawing)
-            found["axe on a phone"] = faults(page) if is_thorough else []
+        if is_thorough or size in SAMPLE:
+            found[f"low_contrast on {window}"] = low_contrast(page, drawing)
+        if is_thorough:
+            found[f"axe on {window}"] = faults(page)
     page.set_viewport_size(DESK)
+    if is_thorough:
+        page.emulate_media(forced_colors="active")
+        found["axe with forced colours"] = faults(page)
+        page.emulate_media(forced_colors="none")
     return {f"{name}: {what}": told for what, told in found.items() if told}
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
-from tests.cli.serving import running
-from tests.server.program import free_port
-from tests.web.network import Network, network
-from tests.web.playing import choose, enemy, fire, free, labels, own, square, start
+from tests.cli.server_command import running
+from tests.server.server_process import free_port
+from tests.web.cut_network import Network, network
+from tests.web.page_actions import choose, enemy, fire, free, labels, own, square, start
 
 pytestmark = pytest.mark.req("X-05")
 
@@ -101,9 +101,10 @@ def test_a_shot_while_the_network_is_away_is_fired_once_when_it_is_back(
 ) -> None:
     before, mine = labels(enemy(page)), labels(own(page))
     line.cut()
-    page.get_by_role("button", name="Fire at F7").click()
     expect(page.get_by_text(NOTE)).to_be_visible()
+    page.get_by_role("button", name="Fire at F7").click()
     expect(page.get_by_role("status")).to_contain_text("No connection to the server.")
+    expect(page.get_by_text("No connection: F7 waits")).to_be_visible()
     square(page, "A9").click()
     assert traffic.closed == 2, "of the match, and of the lobby"
     assert labels(enemy(page)) == before

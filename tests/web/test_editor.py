@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.audit import faults
-from tests.web.playing import enemy, free
+from tests.web.page_actions import enemy, free
 
 
 def check(page: Page) -> Locator:
@@ -91,7 +91,7 @@ def test_own_rules_are_kept_in_this_browser(page: Page, address: str) -> None:
     page.reload()
     page.get_by_role("button", name="pond", exact=True).click()
     expect(page.get_by_label("Rows")).to_have_value("14")
-    page.get_by_role("button", name="Forget pond").click()
+    page.get_by_role("button", name="Delete pond").click()
     expect(page.get_by_role("button", name="pond", exact=True)).to_have_count(0)
 
 

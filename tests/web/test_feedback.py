@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.web.company import come_aboard, mover, paired, place, ships_of
-from tests.web.playing import cell, enemy, free, labels, own
-from tests.web.witness import forget, heard, hears, painted, witnessed
+from tests.web.multiplayer import come_aboard, mover, paired, place, ships_of
+from tests.web.page_actions import cell, enemy, free, labels, own
+from tests.web.page_recorder import forget, heard, hears, painted, witnessed
 
 pytestmark = pytest.mark.meeting_place
 

@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.audit import faults, sideways
-from tests.web.complaints import listen, violations
-from tests.web.playing import (
+from tests.web.page_actions import (
     PHONE,
     UNKNOWN,
     choose,
@@ -23,6 +22,7 @@ from tests.web.playing import (
     tiny_game,
     verdict,
 )
+from tests.web.page_errors import listen, violations
 
 
 def again(page: Page) -> Locator:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from broadside.rules.catalog import GAMES
 from tests.web.audit import faults
-from tests.web.playing import enemy, free, own
+from tests.web.page_actions import enemy, free, own
 
 POND = """
 name = "pond"

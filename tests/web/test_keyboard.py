@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.company import enter, heard, mover, own_rules, person, ships_of, toast
 from tests.web.keyboard import aim_and_fire, pick, press, tab_to
-from tests.web.playing import free, next_target, square, verdict
+from tests.web.multiplayer import enter, heard, mover, own_rules, person, ships_of, toast
+from tests.web.page_actions import free, next_target, square, verdict
 from tests.web.screens import menu
 
 pytestmark = pytest.mark.meeting_place
@@ -76,9 +76,9 @@ def test_keys_alone_lead_from_an_invitation_to_the_end_of_a_match_between_people
         for page in (kay, lee):
             enter(page, address)
         press(kay, "Invite Lee")
-        pick(kay, Rules="swift", Who_begins="You")
+        pick(kay, Rules="swift", Who_starts="You")
         press(kay, "Send the invitation")
-        expect(toast(lee)).to_contain_text("Kay invites you to own rules: Swift")
+        expect(toast(lee)).to_contain_text("Kay invites you to custom rules: Swift")
         press(lee, "Accept")
         for page in (kay, lee):
             expect(page.get_by_text("1 of 1 placed")).to_be_visible()
@@ -106,7 +106,7 @@ def _talk_by_keys(kay: Page, lee: Page) -> None:
 
 
 def _offer_and_decline_by_keys(kay: Page, lee: Page) -> None:
-    press(lee, "Parley")
+    press(lee, "Offers")
     press(lee, "Offer a draw")
     expect(toast(kay)).to_contain_text("Lee offers a draw.")
     press(kay, "Decline")

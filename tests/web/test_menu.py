@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.cli.serving import running
-from tests.web.complaints import listen, violations
-from tests.web.playing import choose, enemy, fire, free, labels, own, play_button, start
+from tests.cli.server_command import running
+from tests.web.page_actions import choose, enemy, fire, free, labels, own, play_button, start
+from tests.web.page_errors import listen, violations
 
 MARKUP = "<img src=x onerror=alert(1)> & \"quotes\" 'n' ../%2F"
 ENTRIES = ("Load game", "Save game", "Tutorial", "Rule book", "Quit")

@@ -12,8 +12,8 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from broadside.server.welcome import PAGE
-from tests.web.playing import play_button
+from broadside.server.http.static_page import PAGE
+from tests.web.page_actions import play_button
 
 _READY = """async () => {
     const { active } = await navigator.serviceWorker.ready

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.cli.program import broadside
-from tests.cli.serving import running
+from tests.cli.run_program import broadside
+from tests.cli.server_command import running
 from tests.web.test_person import enter, log_in, open_page, register
 
 FRESH = "battery staple"

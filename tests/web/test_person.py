@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.cli.serving import running
-from tests.web.playing import (
+from tests.cli.server_command import running
+from tests.web.page_actions import (
     DESK,
     PHONE,
     choose,
@@ -232,14 +232,14 @@ def test_an_account_is_left_changed_and_deleted(page: Page, browser: Browser, ad
         sessions.get_by_role("button", name="End the session").click()
         expect(sessions.get_by_role("listitem")).to_have_count(1)
         other.reload()
-        expect(other.get_by_text("You are a guest")).to_be_visible()
+        expect(other.get_by_text("You are a guest. Others see you as")).to_be_visible()
 
     page.get_by_label("Old password").fill(PASSWORD)
     page.get_by_label("New password").fill("another long password")
     page.get_by_role("button", name="Change the password").click()
     expect(news(page)).to_have_text(["The password is changed."])
     page.get_by_role("button", name="Log out").click()
-    expect(page.get_by_text("You are a guest")).to_be_visible()
+    expect(page.get_by_text("You are a guest. Others see you as")).to_be_visible()
     log_in(page, "Bea", "another long password")
     expect(page.get_by_text("Bea", exact=True)).to_be_visible()
     with page.expect_download() as download:
@@ -253,7 +253,7 @@ def test_an_account_is_left_changed_and_deleted(page: Page, browser: Browser, ad
     expect(dialog.locator(".refusal")).to_contain_text("password")
     dialog.get_by_label("Password").fill("another long password")
     dialog.get_by_role("button", name="Delete for good").click()
-    expect(page.get_by_text("You are a guest")).to_be_visible()
+    expect(page.get_by_text("You are a guest. Others see you as")).to_be_visible()
     log_in(page, "Bea", "another long password")
     expect(page.locator(".refusal")).to_contain_text("wrong")
 

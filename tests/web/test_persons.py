@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.web.audit import sideways, small_targets
-from tests.web.playing import (
+from tests.web.page_actions import (
     DESK,
     PHONE,
     TABLET,
@@ -22,7 +22,7 @@ from tests.web.playing import (
     tiny_game,
     verdict,
 )
-from tests.web.witness import strokes, write_down
+from tests.web.page_recorder import strokes, write_down
 
 _KEEP_NAMES = """() => {
     window.names = new Set()

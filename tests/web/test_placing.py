@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.web.playing import PHONE, choose, labels, own
+from tests.web.page_actions import PHONE, choose, labels, own
 
 
 def begin(page: Page, address: str) -> None:

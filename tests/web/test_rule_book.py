@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.audit import faults
-from tests.web.playing import choose, enemy, free
+from tests.web.page_actions import choose, enemy, free
 
 
 def book(page: Page) -> Locator:

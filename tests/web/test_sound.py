@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.playing import choose, enemy, fire_to_the_end, free
-from tests.web.witness import SOUNDS, forget, heard, hears, witnessed
+from tests.web.page_actions import choose, enemy, fire_to_the_end, free
+from tests.web.page_recorder import SOUNDS, forget, heard, hears, witnessed
 
 DEAF = "delete window.AudioContext; delete window.webkitAudioContext;"
 

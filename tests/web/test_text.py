@@ -8,9 +8,9 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web import company
-from tests.web.complaints import listen, violations
-from tests.web.playing import free, play_button, tiny_game
+from tests.web import multiplayer
+from tests.web.page_actions import free, play_button, tiny_game
+from tests.web.page_errors import listen, violations
 from tests.web.screens import menu
 
 pytestmark = pytest.mark.meeting_place
@@ -21,7 +21,9 @@ BIDI = "\u202enimda\u202c\u2066x\u2069\u200b"
 IMAGE = "<img src=x onerror=broken=1>"
 ANN, BOB, CUP, BOT, GAME = (f"{IMAGE} {letter}" for letter in "ABCDE")
 """Names that would do something if they became a part of a page."""
-RULES = company.TINY.replace('"tiny"', json.dumps(GAME)).replace("rows", 'shots = "again"\nrows')
+RULES = multiplayer.TINY.replace('"tiny"', json.dumps(GAME)).replace(
+    "rows", 'shots = "again"\nrows'
+)
 LINE = f"{IMAGE}\u202egnp.\u0007\u2066 ahoy\u200b"
 HEARD = f"{IMAGE}gnp. ahoy"
 
@@ -71,7 +73,7 @@ def test_names_with_markup_are_shown_as_text_or_refused(page: Page, address: str
 def people(browser: Browser, address: str, *names: str | None) -> Iterator[list[Page]]:
     """Nothing that they see may become a part of the page."""
     with ExitStack() as stack:
-        pages = [stack.enter_context(company.person(browser, address, name)) for name in names]
+        pages = [stack.enter_context(multiplayer.person(browser, address, name)) for name in names]
         told = [listen(page) for page in pages]
         yield pages
         assert all(map(is_untouched, pages))
@@ -93,36 +95,36 @@ def test_names_rules_and_lines_of_people_who_meet_are_text_on_every_page(
     browser: Browser, address: str
 ) -> None:
     with people(browser, address, ANN, BOB, None) as (ann, bob, eve):
-        company.own_rules(ann, address, {GAME: RULES})
+        multiplayer.own_rules(ann, address, {GAME: RULES})
         for page in (ann, bob, eve):
-            company.enter(page, address)
+            multiplayer.enter(page, address)
         shows(eve, ANN, BOB)
-        company.say(ann, LINE)
+        multiplayer.say(ann, LINE)
         for page in (ann, bob, eve):
-            expect(company.heard(page)).to_contain_text(HEARD)
+            expect(multiplayer.heard(page)).to_contain_text(HEARD)
         bob.get_by_role("button", name=f"Block or report {ANN}").click()
         expect(bob.get_by_role("dialog", name=f"About {ANN}")).to_contain_text(HEARD)
         bob.keyboard.press("Escape")
 
-        company.invite(ann, BOB, Rules=GAME, Who_begins="You")
+        multiplayer.invite(ann, BOB, Rules=GAME, Who_starts="You")
         shows(ann, f"Waiting for {BOB}", GAME)
-        expect(company.toast(bob)).to_contain_text(f"{ANN} invites you to own rules: {GAME}")
-        company.accept(bob)
-        company.place(ann, bob)
+        expect(multiplayer.toast(bob)).to_contain_text(f"{ANN} invites you to custom rules: {GAME}")
+        multiplayer.accept(bob)
+        multiplayer.place(ann, bob)
         match = ann.url.rsplit("/", 1)[1]
         _look_at_the_match(ann, bob, eve, address, match)
-        company.sink(ann, company.ships_of(bob))
+        multiplayer.sink(ann, multiplayer.ships_of(bob))
         expect(bob.get_by_role("heading", name="Defeat")).to_be_visible()
         _look_back(ann, address, match)
 
 
 def _look_at_the_match(ann: Page, bob: Page, eve: Page, address: str, match: str) -> None:
     expect(ann.get_by_role("list", name="Players")).to_contain_text(BOB)
-    company.say(bob, LINE)
-    expect(company.heard(ann)).to_contain_text(f"{BOB} {HEARD}")
-    company.parley(ann, "Offer a draw")
-    expect(company.toast(bob)).to_contain_text(f"{ANN} offers a draw.")
-    company.toast(bob).get_by_role("button", name="Decline").click()
+    multiplayer.say(bob, LINE)
+    expect(multiplayer.heard(ann)).to_contain_text(f"{BOB} {HEARD}")
+    multiplayer.choose_offer(ann, "Offer a draw")
+    expect(multiplayer.toast(bob)).to_contain_text(f"{ANN} offers a draw.")
+    multiplayer.toast(bob).get_by_role("button", name="Decline").click()
     visit(eve, address, f"watch/{match}", f"Waters of {ANN}", f"{ANN} takes aim", HEARD)
     visit(eve, address, "lobby", f"{ANN} against {BOB}", GAME)
     visit(bob, address, "", GAME)
@@ -145,12 +147,12 @@ def test_tables_tournaments_and_bots_with_markup_in_their_names_are_only_named(
 ) -> None:
     with people(browser, address, f"{ANN}1", None) as (ann, eve):
         ann.goto(f"{address}#quit")
-        invitation = company.table(ann, RULES)
-        visit(eve, address, f"invite/{invitation}", f"{ANN}1 invites you", f"Own rules: {GAME}")
+        invitation = multiplayer.table(ann, RULES)
+        visit(eve, address, f"invite/{invitation}", f"{ANN}1 invites you", f"Custom rules: {GAME}")
         eve.get_by_role("button", name="Rule book").click()
         expect(eve.get_by_role("dialog")).to_contain_text(GAME)
-        company.own_rules(ann, address, {GAME: RULES})
-        company.enter(ann, address)
+        multiplayer.own_rules(ann, address, {GAME: RULES})
+        multiplayer.enter(ann, address)
         ann.get_by_role("button", name="Open a table").click()
         ann.get_by_role("dialog").get_by_text(GAME, exact=True).click()
         ann.get_by_role("button", name="Open the table").click()
@@ -180,11 +182,14 @@ UNSEEN = ["\u202e", "\u200b", "\u0007", "\n"]
 def test_names_with_letters_that_nobody_sees_are_refused_everywhere(
     browser: Browser, address: str
 ) -> None:
-    with company.person(browser, address) as guest, company.person(browser, address, "Zoe") as zoe:
+    with (
+        multiplayer.person(browser, address) as guest,
+        multiplayer.person(browser, address, "Zoe") as zoe,
+    ):
         for page in (guest, zoe):
             page.goto(f"{address}#quit")
         for name in (f"A{letter}b" for letter in UNSEEN):
-            account = {"name": name, "password": company.PASSWORD}
+            account = {"name": name, "password": multiplayer.PASSWORD}
             assert ask(guest, "POST", "/api/account", account) == 400
             cup = {"name": name, "terms": {"preset": "classic"}}
             assert ask(zoe, "POST", "/api/tournaments", cup) == 400

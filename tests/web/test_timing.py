@@ -6,7 +6,7 @@ from statistics import quantiles
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
-from tests.web.playing import choose, free, play_button
+from tests.web.page_actions import choose, free, play_button
 
 LOAD_S, PLACE_S, FIRE_S, UPDATE_S = 3.0, 3.0, 3.0, 2.0
 SHOTS, MANY_SHOTS = 20, 600

@@ -12,21 +12,22 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from tests.cli.serving import running
-from tests.server.program import free_port
+from tests.cli.server_command import running
+from tests.server.server_process import free_port
 from tests.web.audit import faults, sideways
-from tests.web.company import (
+from tests.web.multiplayer import (
     CLICKER,
     TINY,
     accept,
     ask,
+    choose_offer,
     enter,
+    give_up,
     heard,
     invite,
     mover,
     origin_of,
     own_rules,
-    parley,
     person,
     place,
     say,
@@ -34,8 +35,8 @@ from tests.web.company import (
     sink,
     toast,
 )
-from tests.web.complaints import listen, violations
-from tests.web.playing import PHONE, enemy, free, labels, own, verdict
+from tests.web.page_actions import PHONE, enemy, free, labels, own, verdict
+from tests.web.page_errors import listen, violations
 
 pytestmark = pytest.mark.meeting_place
 
@@ -148,6 +149,8 @@ def _refresh(ann: Page, bob: Page) -> None:
     other = bob if shooter is ann else ann
     mine = labels(own(other))
     free(shooter).first.click()
+    if other is ann:  # on the phone of the other one signals are always in view
+        other.get_by_role("tab", name="Signals").click()
     expect(other.locator(".signals li").first).to_be_visible()
     other.reload()
     expect(own(other)).to_be_visible()
@@ -157,7 +160,7 @@ def _refresh(ann: Page, bob: Page) -> None:
 
 
 def _end_and_play_again(ann: Page, bob: Page, eve: Page) -> None:
-    parley(ann, "Offer a draw")
+    choose_offer(ann, "Offer a draw")
     toast(bob).get_by_role("button", name="Decline").click()
     winner = mover(ann, bob)
     loser, name = (bob, "Ann") if winner is ann else (ann, "Bob")
@@ -218,7 +221,7 @@ def test_who_is_away_is_shown_and_the_match_outlives_the_server(
             for page in (ann, bob):
                 enter(page, address)
             ann.get_by_role("button", name="Play the next opponent").click()
-            expect(ann.get_by_text("Waiting for somebody")).to_be_visible()
+            expect(ann.get_by_text("Waiting for an opponent")).to_be_visible()
             bob.get_by_role("button", name="Play the next opponent").click()
             place(ann, bob)
             players = ann.get_by_role("list", name="Players")
@@ -273,9 +276,9 @@ def _give_up_until_over(*pages: Page) -> None:
         if answer[0]["stage"] == "over":
             return
         for page in pages:
-            button = page.get_by_role("button", name="Parley")
+            button = page.get_by_role("button", name="Offers")
             if button.count():
-                parley(page, "Give up")
+                give_up(page)
                 expect(button).to_have_count(0)
                 break
         pages[0].wait_for_timeout(100)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.audit import faults
-from tests.web.playing import cell, own, square
+from tests.web.page_actions import cell, own, square
 
 LINE = "You've unlocked: Complete tutorial"
 

@@ -1,9 +1,9 @@
 /** The pages by the first word of their address. Each is fetched when it is first opened. */
 import type { Component } from "svelte";
-import type { Bridge } from "./bridge.svelte";
+import type { PageContext } from "./pageContext.svelte";
 
 export interface PageProps {
-  readonly bridge: Bridge;
+  readonly context: PageContext;
   /** The rest of the address: of a game its id. */
   readonly about: string;
 }
@@ -24,10 +24,10 @@ export const PAGES: Readonly<Record<string, Page>> = {
   fairness: () => import("./fairness/FairnessPage.svelte"),
   tutorial: () => import("./tutorial/TutorialPage.svelte"),
   hotseat: () => import("./hotseat/HotseatPage.svelte"),
-  lobby: () => import("./together/LobbyPage.svelte"),
-  invite: () => import("./together/InvitePage.svelte"),
+  lobby: () => import("./lobby/LobbyPage.svelte"),
+  invite: () => import("./lobby/InvitePage.svelte"),
   watch: () => import("./play/GamePage.svelte"),
-  tournaments: () => import("./together/TournamentsPage.svelte"),
+  tournaments: () => import("./lobby/TournamentsPage.svelte"),
   editor: () => import("./editor/EditorPage.svelte"),
 };
 

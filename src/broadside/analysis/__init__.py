@@ -1,1 +1,1 @@
-"""Games looked at afterwards, and positions looked at by those who play them: pure."""
+"""Analyses finished games, and positions for the player whose turn it is. Pure functions."""

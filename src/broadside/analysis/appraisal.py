@@ -1,17 +1,17 @@
-"""Each shot held against the best that could be done with the same knowledge."""
+"""Compares each shot with the best one that was possible with the same knowledge."""
 
 from dataclasses import dataclass
 
 from broadside.analysis.odds import Odds
 from broadside.analysis.positions import Position
-from broadside.rules.classic.events import Call, Shot
 from broadside.rules.game import Seat
 from broadside.rules.grid import Cell
+from broadside.rules.shooting.events import Call, Shot
 
 
 @dataclass(frozen=True, slots=True)
 class Appraised:
-    """A shot with its chance to meet a ship, and a best square with the chance there."""
+    """A shot with its chance to hit, and a best square with the chance there."""
 
     shot: Shot
     chance: float
@@ -20,18 +20,18 @@ class Appraised:
 
     @property
     def meets(self) -> bool:
-        """Whether there was a ship. A bomb that glanced off armour has met one too."""
+        """Whether there was a ship. A bomb that glanced off armour has hit one, too."""
         return self.shot.call is not Call.MISS
 
     @property
     def lost(self) -> float:
-        """How much of a hit was given away, on average."""
+        """The part of a hit that was given away, on average."""
         return self.most - self.chance
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A shot, or all shots of a salvo, which were decided by the same knowledge."""
+    """A shot, or all shots of a salvo, which were chosen with the same knowledge."""
 
     seat: Seat
     sea: Seat
@@ -41,9 +41,9 @@ class Turn:
 
 
 def appraise(position: Position, odds: Odds) -> Turn:
-    """The squares of a salvo are held against as many best squares, the likeliest with the best.
+    """Compares the squares of a salvo with as many best squares, the likeliest with the best.
 
-    Hits add up on average, whatever the squares have to do with each other; so the best squares
+    Expected hits add up, whether or not the squares depend on each other. So the best squares
     together are the best salvo.
     """
     fired = position.fired

@@ -1,18 +1,20 @@
-"""The chance of a ship at every square that may be fired at, from what a viewer knows."""
+"""The chance of a ship at every square that may be fired at, from what a viewer knows.
+
+The posterior is imported where it is asked for: a server starts without NumPy.
+"""
 
 from dataclasses import dataclass
 
-from broadside.bots.classic.posterior import LIMIT, LOOPS, SAMPLES, posterior
-from broadside.rules.classic.ruleset import Ruleset
-from broadside.rules.classic.view import View
 from broadside.rules.grid import Cell, Grid
+from broadside.rules.shooting.ruleset import Ruleset
+from broadside.rules.shooting.view import View
 
 _FEW, _FEWEST = 40_000, 50
-"""Fleets drawn while the loops are not compiled: so many by the square of the number of ships,
-because somebody waits for the answer."""
+"""The number of fleets drawn while the loops are not compiled, by the square of the number of
+ships: somebody waits for the answer."""
 _LARGE_AREA, _MANY_SHIPS = 150, 28
-"""Beyond the board and the fleet of the grand fleet, plain loops take up to a minute: while they
-are not compiled, none are drawn at all there."""
+"""With a larger board or fleet than that of the grand fleet, plain loops take up to a minute. While
+they are not compiled, no fleets are drawn there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +30,18 @@ class Odds:
         return self.chances[cell.row * self.grid.cols + cell.col]
 
     def best(self, count: int) -> tuple[Cell, ...]:
-        """So many squares with the highest chances, which together promise the most hits."""
+        """The ``count`` squares with the highest chances, which together promise the most hits."""
         ranked = sorted(self.grid.cells, key=lambda cell: (-self.chance(cell), cell.row, cell.col))
         return tuple(ranked[:count])
 
-    @property
-    def equals(self) -> tuple[Cell, ...]:
-        """All squares that are as good as the best one."""
-        most = max(self.chances)
-        return tuple(cell for cell in self.grid.cells if self.chance(cell) > most - 1e-9)
-
 
 def odds(view: View, samples: int | None = None) -> Odds:
-    """What the viewer can know about the sea that is fired at now. Never asks the truth.
+    """What the viewer can know about the sea that is fired at now. It never uses the truth.
 
-    With no samples each ship is weighed on its own, which takes a moment on any board.
+    With no samples each ship is weighed alone, which takes a moment on any board.
     """
+    from broadside.bots.shooting.posterior import LIMIT, posterior
+
     samples = _samples(view.rules) if samples is None else samples
     found = posterior(view, samples=samples, limit=LIMIT if samples else 0)
     may_be = frozenset(view.open_cells)
@@ -53,10 +51,14 @@ def odds(view: View, samples: int | None = None) -> Odds:
 
 def is_quick() -> bool:
     """Whether the loops are compiled, so that the full number of fleets is drawn in a moment."""
+    from broadside.bots.shooting.posterior import LOOPS
+
     return all(loop.is_warm for loop in LOOPS)
 
 
 def _samples(rules: Ruleset) -> int:
+    from broadside.bots.shooting.posterior import SAMPLES
+
     if is_quick():
         return SAMPLES
     if rules.grid.area > _LARGE_AREA or len(rules.roster) > _MANY_SHIPS:

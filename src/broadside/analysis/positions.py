@@ -3,22 +3,23 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from broadside.rules.classic.events import Fired
-from broadside.rules.classic.shooting import ShootingGame
-from broadside.rules.classic.view import View
 from broadside.rules.record import Record, replay
+from broadside.rules.shooting.events import Fired
+from broadside.rules.shooting.shooting_game import ShootingGame
+from broadside.rules.shooting.view import View
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What the seat knew when it fired, and what came of it."""
+    """What the seat knew when it fired, and what the shot was called."""
 
     view: View
     fired: Fired
 
 
 def positions(game: ShootingGame, record: Record) -> Iterator[Position]:
-    """In order, one for each shot or salvo. Raises as ``replay`` does."""
+    """The positions of a recorded game at which somebody fired, in order: one for each shot or
+    salvo. Raises as ``replay`` does."""
     state = game.start(record.seed)
     for step in replay(game, record):
         for event in step.events:

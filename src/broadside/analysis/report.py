@@ -7,30 +7,30 @@ from typing import TypeAlias
 from broadside.analysis.appraisal import Turn, appraise
 from broadside.analysis.odds import odds
 from broadside.analysis.positions import positions
-from broadside.analysis.showing import Showing, showing
-from broadside.analysis.words import describe
-from broadside.protocol import insight
-from broadside.rules.classic.ruleset import Ruleset
-from broadside.rules.classic.shooting import ShootingGame
+from broadside.analysis.skill_and_luck import SkillAndLuck, skill_and_luck
+from broadside.analysis.skill_text import skill_text
+from broadside.protocol import hints_and_reports
 from broadside.rules.record import Record
+from broadside.rules.shooting.ruleset import Ruleset
+from broadside.rules.shooting.shooting_game import ShootingGame
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""Is told how many turns are done, and of how many."""
+"""Called with the number of turns that are done, and of all turns."""
 
 _DIGITS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
-    """Every turn, and what each seat has shown."""
+class GameReport:
+    """Every turn, and the skill and luck of each seat."""
 
     rules: Ruleset
     turns: tuple[Turn, ...]
-    showings: tuple[Showing, ...]
+    showings: tuple[SkillAndLuck, ...]
 
 
-def analyse(game: ShootingGame, record: Record, progress: Progress) -> Report:
-    """The whole report at one go. Raises as ``replay`` does."""
+def analyse(game: ShootingGame, record: Record, progress: Progress) -> GameReport:
+    """The whole report in one call. Raises as ``replay`` does."""
     found = list(positions(game, record))
     turns: list[Turn] = []
     for position in found:
@@ -39,15 +39,15 @@ def analyse(game: ShootingGame, record: Record, progress: Progress) -> Report:
     return report(game.rules, turns)
 
 
-def report(rules: Ruleset, turns: Iterable[Turn]) -> Report:
+def report(rules: Ruleset, turns: Iterable[Turn]) -> GameReport:
     """The sums over turns that were appraised before."""
     turns = tuple(turns)
-    return Report(rules, turns, tuple(showing(turns, seat) for seat in rules.seats))
+    return GameReport(rules, turns, tuple(skill_and_luck(turns, seat) for seat in rules.seats))
 
 
-def report_json(report: Report) -> insight.Report:
-    """As it is sent, with chances rounded."""
-    return insight.Report(
+def report_json(report: GameReport) -> hints_and_reports.Report:
+    """The report as it is sent, with rounded chances."""
+    return hints_and_reports.Report(
         name=report.rules.name,
         seats=tuple(map(_showing_json, report.showings)),
         turns=tuple(map(_turn_json, report.turns)),
@@ -59,23 +59,23 @@ def heat(chances: Iterable[float]) -> tuple[int, ...]:
     return tuple(round(1000 * chance) for chance in chances)
 
 
-def _showing_json(showing: Showing) -> insight.Showing:
-    return insight.Showing(
-        seat=showing.seat,
-        shots=showing.shots,
-        hits=showing.hits,
-        expected=round(showing.expected, _DIGITS),
-        best=round(showing.best, _DIGITS),
-        skill=round(showing.skill, _DIGITS),
-        luck=round(showing.luck, _DIGITS),
-        spread=round(showing.spread, _DIGITS),
-        words=describe(showing),
+def _showing_json(skill_and_luck: SkillAndLuck) -> hints_and_reports.Showing:
+    return hints_and_reports.Showing(
+        seat=skill_and_luck.seat,
+        shots=skill_and_luck.shots,
+        hits=skill_and_luck.hits,
+        expected=round(skill_and_luck.expected, _DIGITS),
+        best=round(skill_and_luck.best, _DIGITS),
+        skill=round(skill_and_luck.skill, _DIGITS),
+        luck=round(skill_and_luck.luck, _DIGITS),
+        spread=round(skill_and_luck.spread, _DIGITS),
+        words=skill_text(skill_and_luck),
     )
 
 
-def _turn_json(turn: Turn) -> insight.Turn:
+def _turn_json(turn: Turn) -> hints_and_reports.Turn:
     shots = tuple(
-        insight.Appraised(
+        hints_and_reports.Appraised(
             target=str(one.shot.target),
             call=one.shot.call,
             chance=round(one.chance, _DIGITS),
@@ -84,4 +84,6 @@ def _turn_json(turn: Turn) -> insight.Turn:
         )
         for one in turn.shots
     )
-    return insight.Turn(turn.seat, turn.sea, turn.odds.is_exact, heat(turn.odds.chances), shots)
+    return hints_and_reports.Turn(
+        turn.seat, turn.sea, turn.odds.is_exact, heat(turn.odds.chances), shots
+    )

@@ -1,1 +1,1 @@
-"""Many games without a network, spread over the processors of this machine."""
+"""Many games between bots, without a network, spread over the processors of this machine."""

@@ -1,4 +1,4 @@
-"""Seeds for everything that is drawn by lot, each from what it belongs to."""
+"""Seeds for everything random, each derived from what it belongs to."""
 
 from random import Random
 
@@ -6,5 +6,5 @@ _BITS = 48
 
 
 def derive(seed: int, *words: object) -> int:
-    """A seed that cannot be traced back: nobody who is told it can tell the one it came from."""
+    """A seed by a one-way function: it does not reveal the seed that it came from."""
     return Random(" ".join(map(repr, (seed, *words)))).getrandbits(_BITS)

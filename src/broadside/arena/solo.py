@@ -1,4 +1,4 @@
-"""One player shooting alone at given fleets: how many shots does it need?"""
+"""One player firing alone at given fleets: how many shots does it need?"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -6,25 +6,25 @@ from functools import lru_cache
 from random import Random
 from time import perf_counter
 
-from broadside.arena.crew import Crew, Note
+from broadside.arena.process_pool import Note, ProcessPool
 from broadside.arena.seeds import derive
-from broadside.botlink.contender import Contender
-from broadside.botlink.entrant import Entrant, Place, Program
+from broadside.botlink.bot_player import BotPlayer
+from broadside.botlink.bot_spec import BotSpec, Program, SeatAssignment
 from broadside.botlink.forfeit import Forfeit
-from broadside.rules.classic.placement import random_fleet
-from broadside.rules.classic.ruleset import Placement, Ruleset
-from broadside.rules.classic.ships import Fleet
-from broadside.rules.classic.shooting import ShootingGame
-from broadside.rules.classic.state import State
 from broadside.rules.errors import IllegalMove
 from broadside.rules.game import Expiry
+from broadside.rules.shooting.placement import random_fleet
+from broadside.rules.shooting.ruleset import Placement, Ruleset
+from broadside.rules.shooting.ships import Fleet
+from broadside.rules.shooting.shooting_game import ShootingGame
+from broadside.rules.shooting.state import State
 from broadside.tournament.results import Fault
 
 _SHOOTER, _TARGET = 0, 1
 
 
 class SoloFailed(Exception):
-    """A player broke a rule while it shot alone; the message says who, where and how."""
+    """A player broke a rule. The message says who, where and how."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +32,15 @@ class Shooting:
     """One player against one fleet, which is drawn by its number unless it is given."""
 
     rules: Ruleset
-    entrant: Entrant
+    entrant: BotSpec
     seed: int
     number: int
     fleet: Fleet | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """What it took: squares fired at, decisions, and seconds spent on them."""
+class SoloTally:
+    """The squares fired at, the decisions, and the seconds spent on them."""
 
     shots: int
     decisions: int
@@ -48,7 +48,7 @@ class Tally:
 
 
 def solo_rules(rules: Ruleset) -> Ruleset:
-    """The same rules for one who shoots first and without end, at a fleet that is in place."""
+    """The same rules for a player who fires first and without end, at a fleet already in place."""
     return replace(
         rules,
         players=2,
@@ -66,13 +66,13 @@ def numbered_fleet(rules: Ruleset, seed: int, number: int) -> Fleet:
     return random_fleet(rules, Random(f"{seed} fleet {number}"))
 
 
-def shoot_all(shootings: Sequence[Shooting], jobs: int, note: Note) -> list[Tally]:
-    """The tallies in the order of the shootings. Raises ``SoloFailed``."""
-    with Crew(jobs) as crew:
-        return crew.run(shoot, shootings, note)
+def shoot_all(shootings: Sequence[Shooting], jobs: int, note: Note) -> list[SoloTally]:
+    """The tallies in the order of ``shootings``. Raises ``SoloFailed``."""
+    with ProcessPool(jobs) as pool:
+        return pool.run(shoot, shootings, note)
 
 
-def shoot(shooting: Shooting) -> Tally:
+def shoot(shooting: Shooting) -> SoloTally:
     """Shoot until the fleet is sunk. Raises ``SoloFailed``."""
     game = ShootingGame(solo_rules(shooting.rules))
     if not isinstance(shooting.entrant, Program):
@@ -86,26 +86,27 @@ def shoot(shooting: Shooting) -> Tally:
 
 
 @lru_cache(maxsize=64)
-def _warm_up(game: ShootingGame, entrant: Entrant) -> None:
-    """A first game that does not count: what is prepared once is no part of a decision."""
+def _warm_up(game: ShootingGame, entrant: BotSpec) -> None:
+    """A first game that does not count: one-time preparation is no part of a decision."""
     _shoot(game, entrant, numbered_fleet(game.rules, 0, 0), 0)
 
 
-def _shoot(game: ShootingGame, entrant: Entrant, fleet: Fleet, seed: int) -> Tally:
+def _shoot(game: ShootingGame, entrant: BotSpec, fleet: Fleet, seed: int) -> SoloTally:
     start = _start(game)
     state = replace(start, fleets=(start.fleets[_SHOOTER], fleet))
-    contender = entrant.sit(Place(game, _SHOOTER, game.view(state, _SHOOTER), seed))
+    player = entrant.sit(SeatAssignment(game, _SHOOTER, game.view(state, _SHOOTER), seed))
     try:
-        return _sink(game, state, contender)
+        return _sink(game, state, player)
     except IllegalMove as error:
-        contender.refuse(error)
+        player.refuse(error)
         raise Forfeit(Fault.ILLEGAL, str(error)) from None
     finally:
-        contender.leave()
+        player.leave()
 
 
-def _sink(game: ShootingGame, state: State, contender: Contender) -> Tally:
-    """The shooter moves; the time of the other one runs out whenever it would be to move."""
+def _sink(game: ShootingGame, state: State, player: BotPlayer) -> SoloTally:
+    """One decision of a bot that shoots alone. The time of the other seat runs out whenever it
+    would be to move."""
     seconds, decisions = 0.0, 0
     while state.battle.seas[_TARGET].is_afloat:
         if state.battle.turn == _TARGET:
@@ -113,15 +114,15 @@ def _sink(game: ShootingGame, state: State, contender: Contender) -> Tally:
         else:
             view = game.view(state, _SHOOTER)
             began = perf_counter()
-            move = contender.choose(view)
+            move = player.choose(view)
             seconds += perf_counter() - began
             decisions += 1
             step = game.play(state, _SHOOTER, move)
-        if contender.follows:
+        if player.follows:
             for event in step.events:
-                contender.watch(game.redact(event, _SHOOTER))
+                player.watch(game.redact(event, _SHOOTER))
         state = step.state
-    return Tally(state.battle.scores[_SHOOTER].shots, decisions, seconds)
+    return SoloTally(state.battle.scores[_SHOOTER].shots, decisions, seconds)
 
 
 @lru_cache(maxsize=8)

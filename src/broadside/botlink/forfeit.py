@@ -1,10 +1,10 @@
-"""How a player loses a game without being beaten."""
+"""The exception for a player that loses by breaking a rule."""
 
 from broadside.tournament.results import Fault
 
 
 class Forfeit(Exception):
-    """A player broke a rule of the arena; the message says how, in words of one line."""
+    """A player broke a rule of the arena. The message says how, in one line."""
 
     def __init__(self, fault: Fault, detail: str) -> None:
         super().__init__(detail)

@@ -1,4 +1,4 @@
-"""What a program may use while it plays."""
+"""The limits of a bot program."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ class Limits:
     """From its start to its greeting."""
     move: float = 5.0
     parting: float = 0.5
-    """From the end of the game until it is ended, if it has not gone by itself."""
+    """From the end of the game until the program is ended, if it has not exited by itself."""
     memory: int = 1024 * MEBIBYTE
     processes: int = 16
-    """At the same time, the first one included."""
+    """At the same time, including the first one."""

@@ -1,4 +1,4 @@
-"""A program that plays: lines to it, lines from it, each within its limits."""
+"""A bot program: sends it lines and reads its lines, within its limits."""
 
 import contextlib
 import os
@@ -17,17 +17,17 @@ from broadside.protocol.printable import printable
 from broadside.tournament.results import Fault
 
 _LONGEST_CLEARANCE = 10.0
-"""Seconds until the keeper has ended everything; it needs milliseconds."""
+"""Seconds to wait for the guard to end everything; it needs milliseconds."""
 _LONGEST_DEATH = 1.0
-"""Seconds between the end of what a program writes and its own end, if it has come to that."""
+"""Seconds from the end of a program's output to its exit, if it is exiting."""
 _CHUNK = 65536
-_KEEPER = Path(__file__).with_name("keeper.py")
+_PROCESS_GUARD = Path(__file__).with_name("process_guard.py")
 _KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR")
-"""All that a program is told of the environment."""
+"""The environment variables that a program gets."""
 
 
 class BotProcess:
-    """One program under the care of a keeper, for one game."""
+    """One program under a process guard, for one game."""
 
     def __init__(self, command: tuple[str, ...], limits: Limits) -> None:
         self._limits = limits
@@ -39,8 +39,8 @@ class BotProcess:
         control, self._control = os.pipe()
         self._reports, report = os.pipe()
         settings = (control, report, limits.memory, limits.processes)
-        self._keeper = subprocess.Popen(
-            [sys.executable, "-I", "-S", _KEEPER, *map(str, settings), *command],
+        self._guard = subprocess.Popen(
+            [sys.executable, "-I", "-S", _PROCESS_GUARD, *map(str, settings), *command],
             stdin=their_input,
             stdout=their_output,
             stderr=subprocess.DEVNULL,
@@ -53,7 +53,8 @@ class BotProcess:
         os.set_blocking(self._input, False)
 
     def tell(self, lines: Iterable[str]) -> None:
-        """Send lines. One who has stopped reading is found out when asked. Raises ``Forfeit``."""
+        """Send lines. A program that has stopped reading is noticed when it is asked. Raises
+        ``Forfeit``."""
         content = "".join(f"{line}\n" for line in lines).encode()
         over = time.monotonic() + self._limits.move
         with contextlib.suppress(BrokenPipeError):
@@ -80,7 +81,7 @@ class BotProcess:
         return _decoded(line)
 
     def end(self, patience: float) -> None:
-        """Let it go, then end it with all that it started. Raises ``Forfeit`` if it ran away."""
+        """Let it exit, then end it with all that it started. Raises ``Forfeit`` if it escaped."""
         os.close(self._input)
         over = time.monotonic() + patience
         while _is_ready(self._output, select.POLLIN, over) and os.read(self._output, LONGEST_LINE):
@@ -103,7 +104,7 @@ class BotProcess:
         raise Forfeit(Fault.FLOODED, f"it wrote without being asked: {_quoted(self._unread)}")
 
     def _last_words(self, patience: float) -> str:
-        """What the keeper says at the end, which comes after so many seconds at the latest."""
+        """The report of the guard, which comes at the latest after that many seconds."""
         if not self._hear_report(patience) and self._control is not None:
             os.close(self._control)
             self._control = None
@@ -112,11 +113,11 @@ class BotProcess:
         if not rest:
             self._avenge(first)
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._keeper.wait(_LONGEST_CLEARANCE)
+            self._guard.wait(_LONGEST_CLEARANCE)
         return rest
 
     def _hear_report(self, seconds: float) -> bool:
-        """Whether the keeper is done within that time."""
+        """Whether the guard finishes within that time."""
         over = time.monotonic() + seconds
         while _is_ready(self._reports, select.POLLIN, over):
             more = os.read(self._reports, _CHUNK)
@@ -126,8 +127,8 @@ class BotProcess:
         return False
 
     def _avenge(self, first: str) -> None:
-        """The keeper is gone without a word: end at least the group of the bot."""
-        self._keeper.kill()
+        """The guard died without a report: end at least the process group of the bot."""
+        self._guard.kill()
         number = first.removeprefix("pid ")
         if number.isdigit():
             with contextlib.suppress(ProcessLookupError):
@@ -158,5 +159,5 @@ def _decoded(line: bytes) -> str:
 
 
 def _quoted(content: bytes) -> str:
-    """The beginning of what a program wrote, fit to be shown on a terminal."""
+    """The beginning of what a program wrote, safe to show on a terminal."""
     return printable(content[:120].decode(errors="replace"))

@@ -7,59 +7,61 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from broadside.bots.bot import Bot, Follower
-from broadside.bots.classic.certain import certain_first
-from broadside.bots.classic.drifter import drift
-from broadside.bots.classic.hunter import hunt
-from broadside.bots.classic.parity import hunt_on_parity
-from broadside.bots.classic.player import Player, Shooter
-from broadside.bots.classic.queuer import queue_up
-from broadside.bots.classic.tracker import track, track_and_spare
-from broadside.bots.fleet.drifter import Drifter
 from broadside.bots.fleet.ensign import Ensign
-from broadside.rules.classic.shooting import ShootingGame
+from broadside.bots.fleet.random_player import RandomPlayer
+from broadside.bots.shooting.line_search import search_in_line, search_in_line_apart
+from broadside.bots.shooting.player import Shooter, ShootingPlayer
+from broadside.bots.shooting.simple import (
+    certain_first,
+    fire_at_random,
+    fire_from_queue,
+    hunt,
+    hunt_on_parity,
+)
 from broadside.rules.fleet.fleet_game import FleetGame
+from broadside.rules.shooting.shooting_game import ShootingGame
 
 AnyBot: TypeAlias = Bot[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class BotEntry:
     """A kind of player: how it plays, and how one is made from a seed."""
 
     summary: str
     make: Callable[[int], AnyBot]
     warm_up: Callable[[], None] | None = None
-    """Makes later decisions fast. Takes seconds: not for the moment when somebody waits."""
+    """Makes later decisions fast. Takes seconds: do not call it while somebody waits."""
 
 
 def _careful(shooter: Shooter, seed: int) -> AnyBot:
-    return Player(partial(certain_first, shooter), seed)
+    return ShootingPlayer(partial(certain_first, shooter), seed)
 
 
-def _shooter(shooter: Shooter, summary: str) -> Entry:
-    return Entry(summary, partial(_careful, shooter))
+def _shooter(shooter: Shooter, summary: str) -> BotEntry:
+    return BotEntry(summary, partial(_careful, shooter))
 
 
 # Players that count with arrays are fetched when one is asked for: with them every command, also
 # one that needs none, would take a quarter longer to start.
 def _lattice(seed: int) -> AnyBot:
-    from broadside.bots.classic.gunner import aim_by_score
-    from broadside.bots.classic.weights import SIMPLE
+    from broadside.bots.shooting.score_player import aim_by_score
+    from broadside.bots.shooting.weights import SIMPLE
 
     return _careful(partial(aim_by_score, SIMPLE), seed)
 
 
 def _captain(seed: int) -> AnyBot:
-    from broadside.bots.classic.gunner import aim_by_score
-    from broadside.bots.classic.weights import TUNED
+    from broadside.bots.shooting.score_player import aim_by_score
+    from broadside.bots.shooting.weights import TUNED
 
     return _careful(partial(aim_by_score, TUNED), seed)
 
 
 def _admiral(seed: int) -> AnyBot:
-    from broadside.bots.classic.admiral import command
+    from broadside.bots.shooting.admiral import choose_square
 
-    return _careful(command, seed)
+    return _careful(choose_square, seed)
 
 
 def _commodore(seed: int) -> AnyBot:
@@ -69,48 +71,59 @@ def _commodore(seed: int) -> AnyBot:
 
 
 def _warm_up() -> None:
-    from broadside.bots.classic.warm_up import warm_up
+    from broadside.bots.shooting.warm_up import warm_up
 
     warm_up()
 
 
-BOTS: Mapping[str, Entry] = MappingProxyType(
+BOTS: Mapping[str, BotEntry] = MappingProxyType(
     {
-        "random": Entry("fires at random, never twice at a square", partial(Player, drift)),
-        "medium": _shooter(track, "after a hit searches in line, both ways, until the ship sinks"),
+        "random": BotEntry(
+            "fires at random, never twice at a square", partial(ShootingPlayer, fire_at_random)
+        ),
+        "medium": _shooter(
+            search_in_line, "after a hit searches in line, both ways, until the ship sinks"
+        ),
         "hard": _shooter(
-            track_and_spare, "as medium, and never beside a sunk ship where ships may not touch"
+            search_in_line_apart,
+            "as medium, and never beside a sunk ship where ships may not touch",
         ),
         "hunter": _shooter(hunt, "aims beside hits, and first in line with neighbouring hits"),
-        "sea-battle": _shooter(queue_up, "after a hit works off a queue of the four neighbours"),
+        "sea-battle": _shooter(
+            fire_from_queue, "after a hit works off a queue of the four neighbours"
+        ),
         "parity": _shooter(hunt_on_parity, "as hunter, and searches on squares of one colour"),
-        "lattice": Entry("counts where ships can lie and keeps to a lattice", _lattice, _warm_up),
-        "captain": Entry(
+        "lattice": BotEntry(
+            "counts where ships can lie and keeps to a lattice", _lattice, _warm_up
+        ),
+        "captain": BotEntry(
             "as lattice, with weights tuned over millions of games", _captain, _warm_up
         ),
-        "admiral": Entry(
+        "admiral": BotEntry(
             "as captain, and looks ahead once few fleets are left", _admiral, _warm_up
         ),
     }
 )
 
 LEVELS: Mapping[str, str] = MappingProxyType({"easy": "random", "medium": "medium", "hard": "hard"})
-"""The levels that a person chooses from, and who plays them."""
+"""The levels that a person chooses from, and the player of each."""
 
-FLEET_BOTS: Mapping[str, Entry] = MappingProxyType(
+FLEET_BOTS: Mapping[str, BotEntry] = MappingProxyType(
     {
-        "random": Entry("does anything that is legal", Drifter),
-        "ensign": Entry("shoots what it sees, repairs in dock, and else sails out to look", Ensign),
-        "commodore": Entry("weighs every action by where the enemy may be", _commodore),
+        "random": BotEntry("does anything that is legal", RandomPlayer),
+        "ensign": BotEntry(
+            "shoots what it sees, repairs in dock, and else sails out to look", Ensign
+        ),
+        "commodore": BotEntry("weighs every action by where the enemy may be", _commodore),
     }
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
-    """The players of one family of games, and who of them plays each level."""
+    """The players of one family of games, and the player of each level."""
 
-    bots: Mapping[str, Entry]
+    bots: Mapping[str, BotEntry]
     levels: Mapping[str, str]
 
     def __contains__(self, name: str) -> bool:
@@ -118,7 +131,7 @@ class Lineup:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody that can be chosen, the usual levels first."""
+        """Every name that can be chosen, the levels first."""
         return tuple(dict.fromkeys((*self.levels, *self.bots)))
 
 
@@ -134,17 +147,17 @@ LINEUPS: Mapping[str, Lineup] = MappingProxyType(
 """By family of games."""
 
 
-def entry(name: str, family: str = ShootingGame.family) -> Entry:
+def entry(name: str, family: str = ShootingGame.family) -> BotEntry:
     """The kind of player of that name or level. Raises ``KeyError`` for a name that nobody has."""
     lineup = LINEUPS[family]
     return lineup.bots[lineup.levels.get(name, name)]
 
 
 def remembers(name: str, family: str) -> bool:
-    """Whether the player must be told what its seat is shown, and not only asked."""
+    """Whether the player must be told the events of its seat, in addition to being asked."""
     return isinstance(make_bot(name, 0, family), Follower)
 
 
 def make_bot(name: str, seed: int, family: str = ShootingGame.family) -> AnyBot:
-    """A player of that name or level."""
+    """Make a computer player of that name or level."""
     return entry(name, family).make(seed)

@@ -1,5 +1,5 @@
-"""The command line: the only place that knows everything else."""
+"""The command line: the only package that knows all others."""
 
-from broadside.cli.edge import main
+from broadside.cli.entry_point import main
 
 __all__ = ["main"]

@@ -16,20 +16,21 @@ from broadside.cli.admin_store import (
     Database,
     Name,
     Settings,
-    choices_of,
     day_of,
     find_account,
     moment_of,
     now,
+    settings_from,
     with_store,
 )
-from broadside.cli.choices import Choices, retention_of
-from broadside.cli.options import Complaint, Refused
+from broadside.cli.game_options import OptionComplaint, OptionRefused
 from broadside.protocol.api import Password
-from broadside.server.logs import clean
-from broadside.server.passwords import Passwords, weakness_of
+from broadside.protocol.guest_names import is_marked
+from broadside.server.accounts.passwords import Passwords, weakness_of
+from broadside.server.operations.logs import clean
+from broadside.server.settings import ServerSettings
 from broadside.store.backup import BackupFailed, back_up, restore
-from broadside.store.chat import Report
+from broadside.store.chat import ChatReport
 from broadside.store.doctor import examine
 from broadside.store.engines import file_of, read_url
 from broadside.store.store import Store
@@ -63,38 +64,38 @@ _MOST_HOURS = 7 * 24
 def backup(file: File, /, *, database: Database = None, settings: Settings = None) -> None:
     """Copy a SQLite database into one file, also while a server uses it."""
     try:
-        back_up(choices_of(database, settings).database, file)
+        back_up(settings_from(database, settings).database, file)
     except BackupFailed as error:
-        raise Refused(f"Nothing was copied: {error}.") from None
+        raise OptionRefused(f"Nothing was copied: {error}.") from None
     print(f"The database is copied to {file}.")
 
 
 @admin.command(name="restore")
 def put_back(file: File, /, *, database: Database = None, settings: Settings = None) -> None:
     """Replace a SQLite database by a back-up, while no server runs."""
-    address = choices_of(database, settings).database
+    address = settings_from(database, settings).database
     if read_url(address).get_backend_name() == "sqlite":
         file_of(read_url(address)).parent.mkdir(parents=True, exist_ok=True)
     try:
         restore(address, file, now())
     except BackupFailed as error:
-        raise Refused(f"Nothing was changed: {error}.") from None
+        raise OptionRefused(f"Nothing was changed: {error}.") from None
     print(f"The database is what it was in {file}.")
 
 
 @admin.command
 def doctor(*, database: Database = None, settings: Settings = None) -> None:
     """Look whether what is stored can be true. Ends with 1 if it cannot."""
-    found = asyncio.run(examine(choices_of(database, settings).database))
+    found = asyncio.run(examine(settings_from(database, settings).database))
     if found:
-        raise Complaint("\n".join(clean(line) for line in found))
+        raise OptionComplaint("\n".join(clean(line) for line in found))
     print("All is well.")
 
 
 @admin.command
 def purge(*, dry_run: DryRun = False, database: Database = None, settings: Settings = None) -> None:
     """Remove what is older than the settings say, as a server does by itself every hour."""
-    keep, today = retention_of(choices_of(database, settings)), now()
+    keep, today = settings_from(database, settings).retention, now()
 
     async def remove(store: Store) -> Mapping[str, int]:
         if dry_run:
@@ -164,23 +165,23 @@ def reset_link(
 ) -> None:
     """Make a link by which somebody sets a new password, once."""
     if not 1 <= hours <= _MOST_HOURS:
-        raise Refused(f"A link holds for 1 to {_MOST_HOURS} hours.")
+        raise OptionRefused(f"A link holds for 1 to {_MOST_HOURS} hours.")
 
     async def make(store: Store) -> str:
         account = await find_account(store, name)
         return await store.reset_links.create(account.id, now(), hours * 3_600_000)
 
     token = with_store(database, settings, make)
-    print(f"{_page(choices_of(database, settings))}/#reset/{token}")
+    print(f"{_page(settings_from(database, settings))}/#reset/{token}")
     print(f"Whoever opens it sets a new password for {clean(name)}, once, within {hours} hours.")
 
 
-def _page(choices: Choices) -> str:
-    """Where browsers find the server."""
-    if choices.origins:
-        return choices.origins[0].rstrip("/")
-    host = f"[{choices.host}]" if ":" in choices.host else choices.host
-    return f"http://{host}:{choices.port}"
+def _page(chosen: ServerSettings) -> str:
+    """The address at which browsers reach the server."""
+    if chosen.origins:
+        return chosen.origins[0].rstrip("/")
+    host = f"[{chosen.host}]" if ":" in chosen.host else chosen.host
+    return f"http://{host}:{chosen.port}"
 
 
 @reports.command(name="list")
@@ -194,15 +195,17 @@ def list_reports(*, database: Database = None, settings: Settings = None) -> Non
 def settle(report: Id, /, *, database: Database = None, settings: Settings = None) -> None:
     """Forget a report about which nothing is left to do."""
     if not with_store(database, settings, lambda store: store.chat.settle(report)):
-        raise Refused(f"There is no report {clean(report)!r}: see broadside admin reports list.")
+        raise OptionRefused(
+            f"There is no report {clean(report)!r}: see broadside admin reports list."
+        )
     print(f"The report {clean(report)} is settled.")
 
 
-def _told(report: Report) -> str:
-    """What was said by whom, when and where, and who reported it why."""
+def _told(report: ChatReport) -> str:
+    """Who said what, when and where, and who reported it why."""
     speaker, reporter = report.speaker or "a guest", report.reporter or "a guest"
-    if report.speaker is None and report.about is not None:
-        speaker = f"guest {report.about}"  # by which a guest can be muted
+    if report.about is not None and (report.speaker is None or is_marked(report.speaker)):
+        speaker = f"{speaker}, id {report.about},"  # by which a guest can be muted
     where = f" in {report.room}" if report.room else ""
     when = f" at {moment_of(report.said_at)}" if report.said_at is not None else ""
     return f"{speaker} said{where}{when}: {report.text} | {reporter}: {report.reason}"
@@ -213,7 +216,7 @@ def _ask_password(name: str) -> str:
     try:
         chosen: str = msgspec.convert(asked, Password)
     except msgspec.ValidationError:
-        raise Refused("A password has 8 to 256 characters.") from None
+        raise OptionRefused("A password has 8 to 256 characters.") from None
     if sentence := weakness_of(chosen, name):
-        raise Refused(sentence)
+        raise OptionRefused(sentence)
     return chosen

@@ -13,14 +13,14 @@ from broadside.cli.admin_store import (
     now,
     with_store,
 )
-from broadside.cli.options import Refused
-from broadside.server.addresses import read_network
-from broadside.server.logs import clean
-from broadside.store.accounts import Account
-from broadside.store.moderation import Kind
+from broadside.cli.game_options import OptionRefused
+from broadside.server.http.addresses import read_network
+from broadside.server.operations.logs import clean
+from broadside.store.accounts import StoredAccount
+from broadside.store.moderation import SanctionKind
 from broadside.store.store import Store
 
-Who = Annotated[str, Parameter(help="The name of an account, or the id of a guest.")]
+Who = Annotated[str, Parameter(help="The name of an account, or the name or id of a guest.")]
 Until = Annotated[str, Parameter(help="The day on which it ends, as 2030-12-31, in UTC.")]
 UntilIfAny = Annotated[str | None, Parameter(help="The day on which it ends; else never.")]
 Network = Annotated[str, Parameter(help="An address, or a network as 192.0.2.0/24.")]
@@ -30,13 +30,13 @@ def suspend(
     name: Who, /, *, until: Until, database: Database = None, settings: Settings = None
 ) -> None:
     """Keep a name out until a day; its connections end within seconds."""
-    _impose(Kind.SUSPENDED, name, until, database, settings)
+    _impose(SanctionKind.SUSPENDED, name, until, database, settings)
     print(f"{clean(name)} is suspended until {until}.")
 
 
 def unsuspend(name: Who, /, *, database: Database = None, settings: Settings = None) -> None:
     """Let a suspended name in again."""
-    _lift(Kind.SUSPENDED, name, database, settings)
+    _lift(SanctionKind.SUSPENDED, name, database, settings)
     print(f"{clean(name)} is not suspended any more.")
 
 
@@ -44,13 +44,13 @@ def mute(
     name: Who, /, *, until: UntilIfAny = None, database: Database = None, settings: Settings = None
 ) -> None:
     """Let a name play, but not talk."""
-    _impose(Kind.MUTED, name, until, database, settings)
+    _impose(SanctionKind.MUTED, name, until, database, settings)
     print(f"{clean(name)} is muted{f' until {until}' if until else ''}.")
 
 
 def unmute(name: Who, /, *, database: Database = None, settings: Settings = None) -> None:
     """Let a muted name talk again."""
-    _lift(Kind.MUTED, name, database, settings)
+    _lift(SanctionKind.MUTED, name, database, settings)
     print(f"{clean(name)} is not muted any more.")
 
 
@@ -65,7 +65,7 @@ def unblock(network: Network, /, *, database: Database = None, settings: Setting
     """Accept a blocked address or network again."""
     found = _network(network)
     if not with_store(database, settings, lambda store: store.moderation.unblock(found)):
-        raise Refused(f"{found} is not blocked: see broadside admin sanctions.")
+        raise OptionRefused(f"{found} is not blocked: see broadside admin sanctions.")
     print(f"{found} is not blocked any more.")
 
 
@@ -84,7 +84,7 @@ def sanctions(*, database: Database = None, settings: Settings = None) -> None:
 
 
 def _impose(
-    kind: Kind, name: str, until: str | None, database: Database, settings: Settings
+    kind: SanctionKind, name: str, until: str | None, database: Database, settings: Settings
 ) -> None:
     end = None if until is None else _end(until)
 
@@ -94,25 +94,30 @@ def _impose(
     with_store(database, settings, impose)
 
 
-def _lift(kind: Kind, name: str, database: Database, settings: Settings) -> None:
-    if not with_store(database, settings, lambda store: store.moderation.lift(kind, name)):
-        raise Refused(f"{clean(name)!r} is not {kind}: see broadside admin sanctions.")
+def _lift(kind: SanctionKind, name: str, database: Database, settings: Settings) -> None:
+    async def lift(store: Store) -> bool:
+        guest = await store.accounts.find_guest_by_name(name)
+        is_theirs = guest is not None and await store.moderation.lift(kind, guest.id)
+        return is_theirs or await store.moderation.lift(kind, name)
+
+    if not with_store(database, settings, lift):
+        raise OptionRefused(f"{clean(name)!r} is not {kind}: see broadside admin sanctions.")
 
 
-async def _person(store: Store, name: str) -> Account:
-    guest = await store.accounts.find(name)
+async def _person(store: Store, name: str) -> StoredAccount:
+    guest = await store.accounts.find(name) or await store.accounts.find_guest_by_name(name)
     return guest if guest is not None and guest.is_guest else await find_account(store, name)
 
 
 def _end(until: str) -> int:
-    """When that day begins, in wall milliseconds. Raises ``Refused``."""
+    """The beginning of that day, in wall milliseconds. Raises ``OptionRefused``."""
     try:
         day = date.fromisoformat(until)
     except ValueError:
-        raise Refused(f"{clean(until)!r} is no day: write it as 2030-12-31.") from None
+        raise OptionRefused(f"{clean(until)!r} is no day: write it as 2030-12-31.") from None
     end = int(datetime.combine(day, time(), UTC).timestamp() * 1000)
     if end <= now():
-        raise Refused(f"{clean(until)!r} is not in the future: choose a later day.")
+        raise OptionRefused(f"{clean(until)!r} is not in the future: choose a later day.")
     return end
 
 
@@ -124,4 +129,4 @@ def _network(text: str) -> str:
     try:
         return read_network(text)
     except ValueError as error:
-        raise Refused(f"{clean(text)!r} cannot be blocked: {error}.") from None
+        raise OptionRefused(f"{clean(text)!r} cannot be blocked: {error}.") from None

@@ -11,10 +11,11 @@ from typing import Annotated, TypeVar
 
 from cyclopts import Parameter
 
-from broadside.cli.choices import Choices, Flags, choose
-from broadside.cli.options import Refused
-from broadside.server.logs import clean
-from broadside.store.accounts import Account
+from broadside.cli.game_options import OptionRefused
+from broadside.cli.settings_sources import Flags, choose_settings
+from broadside.server.operations.logs import clean
+from broadside.server.settings import ServerSettings
+from broadside.store.accounts import StoredAccount
 from broadside.store.engines import UnknownDatabase, file_of, read_url
 from broadside.store.migration import SchemaTooNew
 from broadside.store.store import Store
@@ -26,17 +27,17 @@ Settings = Annotated[Path | None, Parameter(help="The TOML file of the server.")
 Name = Annotated[str, Parameter(help="The name of an account.")]
 
 
-def choices_of(database: str | None, settings: Path | None) -> Choices:
-    """The settings of the server. Raises ``Refused``."""
+def settings_from(database: str | None, settings: Path | None) -> ServerSettings:
+    """The settings of the server. Raises ``OptionRefused``."""
     flags: Flags = {} if database is None else {"database": database}
-    return choose(flags, os.environ, settings)
+    return choose_settings(flags, os.environ, settings)
 
 
 def with_store(
     database: str | None, settings: Path | None, work: Callable[[Store], Awaitable[T]]
 ) -> T:
-    """Do something with the database of the server. Raises ``Refused``."""
-    address = choices_of(database, settings).database
+    """Run a function with the database of the server. Raises ``OptionRefused``."""
+    address = settings_from(database, settings).database
 
     async def do() -> T:
         async with _opened(address) as store:
@@ -47,30 +48,30 @@ def with_store(
 
 @asynccontextmanager
 async def _opened(address: str) -> AsyncIterator[Store]:
-    """Raises ``Refused``; makes no database where there is none."""
+    """The open store. Raises ``OptionRefused``; creates no database."""
     url = read_url(address)
     if url.get_backend_name() == "sqlite" and not file_of(url).is_file():
-        raise Refused(f"There is no database {file_of(url)}: name it with --database.")
+        raise OptionRefused(f"There is no database {file_of(url)}: name it with --database.")
     try:
         store = await Store.open(address)
     except (UnknownDatabase, SchemaTooNew) as error:
-        raise Refused(f"The database cannot be opened: {error}.") from None
+        raise OptionRefused(f"The database cannot be opened: {error}.") from None
     try:
         yield store
     finally:
         await store.close()
 
 
-async def find_account(store: Store, name: str) -> Account:
-    """Raises ``Refused`` for a name that nobody has."""
+async def find_account(store: Store, name: str) -> StoredAccount:
+    """The account of that name. Raises ``OptionRefused`` if there is none."""
     account = await store.accounts.find_by_name(name)
     if account is None:
-        raise Refused(f"Nobody is called {clean(name)!r}: see broadside admin users list.")
+        raise OptionRefused(f"Nobody is called {clean(name)!r}: see broadside admin users list.")
     return account
 
 
 def now() -> int:
-    """Wall milliseconds."""
+    """The wall time in milliseconds."""
     return int(time.time() * 1000)
 
 

@@ -1,4 +1,4 @@
-"""The command ``arena``: a tournament among bots."""
+"""The command ``arena``: a tournament between bots."""
 
 from collections import Counter
 from json import dumps
@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from broadside.arena.contest import Contest, play_contest
-from broadside.cli.entries import (
+from broadside.arena.tournament import BotTournament, play_tournament
+from broadside.cli.bot_options import (
     BotName,
     GameName,
     Jobs,
@@ -25,14 +25,13 @@ from broadside.cli.entries import (
     wanted_jobs,
     wanted_limits,
 )
-from broadside.cli.gauge import gauge
-from broadside.cli.options import Refused
+from broadside.cli.game_options import OptionRefused
+from broadside.cli.progress import progress_bar
 from broadside.tournament.confidence import wilson
-from broadside.tournament.formats import FORMATS, Format, format_for
-from broadside.tournament.knockout import stages_survived
+from broadside.tournament.formats import DEFAULT_FORMAT, FORMATS, Format, format_for
 from broadside.tournament.ratings import ratings
 from broadside.tournament.results import Forfeited, games_of
-from broadside.tournament.standings import Standing, standings
+from broadside.tournament.standings import Standing
 
 Games = Annotated[int, Parameter(help="Games of each encounter, the seats taken in turn.")]
 FormatName = Annotated[str, Parameter(name="--format", help=f"One of {', '.join(FORMATS)}.")]
@@ -44,7 +43,7 @@ def arena(
     games: Games = 100,
     seed: Seed = 1,
     jobs: Jobs = None,
-    format_name: FormatName = "round-robin",
+    format_name: FormatName = DEFAULT_FORMAT,
     move_seconds: MoveSeconds = 5.0,
     memory: Memory = 1024,
     json: Json = False,
@@ -53,14 +52,13 @@ def arena(
     game = wanted_game(preset)
     limits = wanted_limits(move_seconds, memory)
     entrants = wanted_bots(bots, len(game.sides), limits, game.family)
-    pairing = _wanted_format(format_name, len(game.sides))
-    contest = Contest(game, entrants, pairing, at_least_one("--games", games), seed)
-    with gauge(f"{game.name}, {format_name}") as show:
-        rounds = play_contest(contest, wanted_jobs(jobs), show)
+    format = _wanted_format(format_name, len(game.sides))
+    tournament = BotTournament(game, entrants, format.draw, at_least_one("--games", games), seed)
+    with progress_bar(f"{game.name}, {format_name}") as show:
+        rounds = play_tournament(tournament, wanted_jobs(jobs), show)
 
     names = tuple(entrant.name for entrant in entrants)
-    stages = stages_survived(names, rounds) if format_name == "knockout" else None
-    table = standings(names, rounds, stages)
+    table = format.standings(names, rounds)
     rating = ratings(names, games_of(rounds))
     if json:
         print(dumps([_object(line, rating[line.entrant]) for line in table], indent=2))
@@ -75,7 +73,7 @@ def _wanted_format(name: str, seats: int) -> Format:
     try:
         return format_for(name, seats)
     except ValueError as error:
-        raise Refused(str(error)) from None
+        raise OptionRefused(str(error)) from None
 
 
 def _object(line: Standing, rating: float) -> dict[str, str | int | float]:
@@ -90,7 +88,7 @@ def _object(line: Standing, rating: float) -> dict[str, str | int | float]:
 
 
 def _standings(title: str, lines: tuple[Standing, ...], rating: dict[str, float]) -> Table:
-    """Points are shown only where they tell more than the games: a bye brings points too."""
+    """The table. Points are shown only if they differ from the games, as a bye gives points too."""
     has_byes = any(line.points != line.game_points for line in lines)
     table = Table(title=title, box=SIMPLE_HEAD, title_justify="left")
     table.add_column("", justify="right", no_wrap=True)
@@ -115,7 +113,7 @@ def _win_rate(line: Standing) -> str:
 
 
 def _lost_by_rule(lost: list[Forfeited]) -> Table:
-    """How often each bot broke a rule of the arena, with what happened the first time."""
+    """How often each bot broke a rule of the arena, with the details of the first time."""
     table = Table(title="lost by rule", box=SIMPLE_HEAD, title_justify="left")
     table.add_column("bot", overflow="fold")
     table.add_column("rule", no_wrap=True)

@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from broadside.arena.figures import Estimate, Figures, difference, figures
-from broadside.arena.solo import Shooting, SoloFailed, Tally, shoot_all
-from broadside.cli.entries import (
+from broadside.arena.shot_statistics import Estimate, ShotStatistics, difference, shot_statistics
+from broadside.arena.solo import Shooting, SoloFailed, SoloTally, shoot_all
+from broadside.cli.bot_options import (
     BotName,
     GameName,
     Jobs,
@@ -26,12 +26,14 @@ from broadside.cli.entries import (
     wanted_jobs,
     wanted_limits,
 )
-from broadside.cli.gauge import Show, gauge
-from broadside.cli.options import Refused
-from broadside.rules.classic.ruleset import Ruleset
-from broadside.rules.classic.ships import Fleet, check_fleet, read_fleet
-from broadside.rules.classic.shooting import ShootingGame
+from broadside.cli.game_options import OptionRefused, read_text_file
+from broadside.cli.progress import Show, progress_bar
+from broadside.rules.shooting.ruleset import Ruleset
+from broadside.rules.shooting.ships import Fleet, check_fleet, read_fleet
+from broadside.rules.shooting.shooting_game import ShootingGame
 
+_LARGEST_FILE = 100_000_000
+"""Bytes: about a million fleets."""
 _USUAL_GAMES = 1000
 _DIGITS = 4
 
@@ -59,7 +61,7 @@ def bench(
     """Measure how many shots bots need, each alone against the same fleets."""
     game = wanted_game(preset)
     if not isinstance(game, ShootingGame):
-        raise Refused(f"{game.name} is no shooting game: there are no shots to count.")
+        raise OptionRefused(f"{game.name} is no shooting game: there are no shots to count.")
     entrants = wanted_bots(bots, 1, wanted_limits(move_seconds, memory))
     targets = _targets(game.rules, fleets, games)
     shootings = [
@@ -67,11 +69,11 @@ def bench(
         for entrant in entrants
         for number, fleet in enumerate(targets)
     ]
-    with gauge(game.name) as show:
+    with progress_bar(game.name) as show:
         flat = iter(_shoot(shootings, wanted_jobs(jobs), show))
     tallies = {entrant.name: [next(flat) for _ in targets] for entrant in entrants}
     if json:
-        found = [_object(name, game.name, figures(own)) for name, own in tallies.items()]
+        found = [_object(name, game.name, shot_statistics(own)) for name, own in tallies.items()]
         print(dumps(found, indent=2))
         return
     title = f"{game.name}, {len(targets)} fleets" + ("" if fleets else f", seed {seed}")
@@ -79,30 +81,27 @@ def bench(
 
 
 def _targets(rules: Ruleset, path: Path | None, games: int | None) -> list[Fleet | None]:
-    """The fleets to shoot at; ``None`` for each one that is drawn. Raises ``Refused``."""
+    """The fleets to shoot at; ``None`` for each one that is drawn. Raises ``OptionRefused``."""
     wanted = None if games is None else at_least_one("--games", games)
     if path is None:
         return [None] * (wanted or _USUAL_GAMES)
     fleets = _read_fleets(rules, path)
     if wanted is not None and wanted > len(fleets):
-        raise Refused(f"{path} has {len(fleets)} fleets, not {wanted}: ask for fewer --games.")
+        raise OptionRefused(
+            f"{path} has {len(fleets)} fleets, not {wanted}: ask for fewer --games."
+        )
     return [*fleets[:wanted]]
 
 
 def _read_fleets(rules: Ruleset, path: Path) -> list[Fleet]:
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except OSError as error:
-        raise Refused(f"{path} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise Refused(f"{path} is not a text file in UTF-8.") from None
+    lines = read_text_file(path, "a file of fleets", _LARGEST_FILE).splitlines()
     fleets = [
         _read_fleet(rules, line, f"{path}, line {number}")
         for number, line in enumerate(lines, 1)
         if line.strip()
     ]
     if not fleets:
-        raise Refused(f"{path} has no fleets: write one a line, as a1:a5 c1:c4 and so on.")
+        raise OptionRefused(f"{path} has no fleets: write one a line, as a1:a5 c1:c4 and so on.")
     return fleets
 
 
@@ -111,11 +110,11 @@ def _read_fleet(rules: Ruleset, line: str, where: str) -> Fleet:
         fleet = read_fleet(rules, line)
         check_fleet(rules, fleet)
     except ValueError as error:
-        raise Refused(f"{where}: {error}") from None
+        raise OptionRefused(f"{where}: {error}") from None
     return fleet
 
 
-def _shoot(shootings: list[Shooting], jobs: int, show: Show) -> list[Tally]:
+def _shoot(shootings: list[Shooting], jobs: int, show: Show) -> list[SoloTally]:
     done = 0
 
     def note(more: int) -> None:
@@ -126,10 +125,10 @@ def _shoot(shootings: list[Shooting], jobs: int, show: Show) -> list[Tally]:
     try:
         return shoot_all(shootings, jobs, note)
     except SoloFailed as error:
-        raise Refused(str(error)) from None
+        raise OptionRefused(str(error)) from None
 
 
-def _object(bot: str, preset: str, found: Figures) -> dict[str, str | int | float | None]:
+def _object(bot: str, preset: str, found: ShotStatistics) -> dict[str, str | int | float | None]:
     return {
         "bot": bot,
         "preset": preset,
@@ -142,14 +141,14 @@ def _object(bot: str, preset: str, found: Figures) -> dict[str, str | int | floa
     }
 
 
-def _table(title: str, tallies: dict[str, list[Tally]]) -> Table:
+def _table(title: str, tallies: dict[str, list[SoloTally]]) -> Table:
     first, *_ = tallies
     table = Table(title=title, box=SIMPLE_HEAD, title_justify="left")
     table.add_column("bot", overflow="fold", min_width=10)
     for heading in ("shots", "median", "p95", "ms a decision", "more than the first"):
         table.add_column(heading, justify="right", no_wrap=True)
     for name, own in tallies.items():
-        found = figures(own)
+        found = shot_statistics(own)
         table.add_row(
             Text(name),
             _shown(found.shots),

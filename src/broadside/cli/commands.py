@@ -11,27 +11,28 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from broadside.cli.fleet_options import FleetWanted, wished
-from broadside.cli.folders import best_scores_file
-from broadside.cli.options import (
+from broadside.cli.folders import best_scores_file, records_folder
+from broadside.cli.game_options import (
     EASIEST,
     GAMES_TOLD,
+    GameOptions,
     GameWanted,
-    Wishes,
     book_game,
     save_place,
 )
 from broadside.cli.signals import Terminated, raising_terminated
 from broadside.cli.terminal import screen, width
 from broadside.console.best_scores import BestScores
+from broadside.console.console_session import ConsoleSession
 from broadside.console.dialogue import Dialogue, Quit
 from broadside.console.fleet.game import FleetConsole
-from broadside.console.games import SUMMARIES, run_game, run_games
+from broadside.console.games import run_game, run_games
+from broadside.console.match_time import no_time
 from broadside.console.menu import GOODBYE, begin_loaded
 from broadside.console.prompt import standard_prompt
-from broadside.console.session import Session
-from broadside.console.warming import warm_up_beside
-from broadside.console.watch import no_time
-from broadside.rules.catalog import GAMES, RULEBOOKS
+from broadside.console.warm_up import warm_up_in_background
+from broadside.play.game_files import FinishedGames, GameKeeper
+from broadside.rules.catalog import GAMES, RULEBOOKS, SUMMARIES
 
 app = App(
     name="broadside",
@@ -41,7 +42,7 @@ app = App(
     suppress_keyboard_interrupt=False,
 )
 
-# Named, not imported: whoever sits down to play does not wait for what these need.
+# Named, not imported: a game does not wait for the imports of other commands.
 app.command("broadside.cli.arena:arena", help="Let bots play a tournament.")
 app.command("broadside.cli.bench:bench", help="Count the shots that bots need.")
 app.command("broadside.cli.serve:play", help="Play on this machine, on a page of its own server.")
@@ -52,6 +53,7 @@ app.command("broadside.cli.watch:watch", help="Watch a match on a server.")
 app.command("broadside.cli.records:replay", help="Show a finished game again.")
 app.command("broadside.cli.records:verify", help="Check that a finished game was fair.")
 app.command("broadside.cli.report:report", help="Tell skill and luck of a finished game apart.")
+app.command("broadside.cli.completion:completion", help="Complete command lines in your shell.")
 
 Preset = Annotated[str | None, Parameter(help=f"The game; without it, a menu. {GAMES_TOLD}")]
 Book = Annotated[str | None, Parameter(help=f"The game; without it, a list. {GAMES_TOLD}")]
@@ -87,7 +89,7 @@ Clock = Annotated[bool, Parameter(help="Limit the time where the rules do, on a 
 @app.default
 def play_at_once() -> None:
     """Play on this machine, on a page of its own server."""
-    from broadside.cli.serve import play  # whoever plays on the console does not wait for it
+    from broadside.cli.serve import play  # the console does not wait for it
 
     play()
 
@@ -110,7 +112,7 @@ def console(
     clock: Clock = True,
 ) -> None:
     """Play by lines on the plain console. Reads standard input, writes standard output."""
-    wishes = Wishes(preset, level, size, fleet, rules, players, save, load, side, watch)
+    wishes = GameOptions(preset, level, size, fleet, rules, players, save, load, side, watch)
     game = wished(wishes)
     save_to = None if save is None else save_place(save)
     _sit(_session(seed, save_to=save_to, has_clock=clock), game, level or EASIEST)
@@ -133,8 +135,8 @@ def _list_games() -> None:
     print("\nFor the rule book of one of them: broadside rules GAME")
 
 
-def _sit(session: Session, game: GameWanted | FleetWanted | None, level: str) -> None:
-    """One sitting, from the first menu to the last word."""
+def _sit(session: ConsoleSession, game: GameWanted | FleetWanted | None, level: str) -> None:
+    """One session, from the first menu to the end."""
     try:
         with raising_terminated():
             _start(session, game, level)
@@ -144,7 +146,7 @@ def _sit(session: Session, game: GameWanted | FleetWanted | None, level: str) ->
         raise Terminated(end.number, _way_back(session)) from None
 
 
-def _start(session: Session, game: GameWanted | FleetWanted | None, level: str) -> None:
+def _start(session: ConsoleSession, game: GameWanted | FleetWanted | None, level: str) -> None:
     if game is None:
         run_games(session, level)
     elif isinstance(game, FleetWanted):
@@ -153,22 +155,22 @@ def _start(session: Session, game: GameWanted | FleetWanted | None, level: str) 
         _play(session, game)
 
 
-def _way_back(session: Session) -> str:
-    """Every move is on file already where that was asked for."""
-    path = session.save_to
+def _way_back(session: ConsoleSession) -> str:
+    """What to say about going on later: every move is saved already, if that was asked for."""
+    path = session.keeper.save_to
     if path is None or not path.exists():
         return ""
     return f"To go on later: broadside console --load {shlex.quote(str(path))}"
 
 
-def _play(session: Session, game: GameWanted) -> None:
+def _play(session: ConsoleSession, game: GameWanted) -> None:
     if game.saved is not None:
         begin_loaded(session, game.saved)
-    warm_up_beside(game.level)
+    warm_up_in_background(game.level)
     run_game(session, game.name, game.rules, game.level)
 
 
-def _play_fleet(session: Session, game: FleetWanted) -> None:
+def _play_fleet(session: ConsoleSession, game: FleetWanted) -> None:
     if game.saved is not None:
         begin_loaded(session, game.saved)
     menu = FleetConsole(session, game.rules, game.level, game.side)
@@ -178,15 +180,18 @@ def _play_fleet(session: Session, game: FleetWanted) -> None:
         menu.run()
 
 
-def _session(seed: int | None, *, save_to: Path | None = None, has_clock: bool = True) -> Session:
-    """A sitting on the streams of this process. Clocks run only where a person may be in time."""
+def _session(
+    seed: int | None, *, save_to: Path | None = None, has_clock: bool = True
+) -> ConsoleSession:
+    """A session on the streams of this process. Clocks run only where a person can
+    react in time."""
     is_timed = has_clock and seed is None and sys.stdin.isatty()
-    return Session(
+    return ConsoleSession(
         Dialogue(standard_prompt()),
         screen(),
         secrets.randbits(48) if seed is None else seed,
         BestScores(best_scores_file()),
         keeps_scores=seed is None,
         seconds=time.monotonic if is_timed else no_time,
-        save_to=save_to,
+        keeper=GameKeeper(save_to, FinishedGames(records_folder())),
     )

@@ -1,25 +1,38 @@
-"""Where files of this user lie."""
+"""The folders and files of this user."""
 
 from pathlib import Path
 
 from platformdirs import user_data_path, user_state_path
 
+from broadside.play.game_files import RECORDS
+
 _APPLICATION = "broadside"
 
 
+def data_folder() -> Path:
+    """The folder of all games on this machine, whether played in the console, the terminal or the
+    page."""
+    return user_data_path(_APPLICATION, appauthor=False)
+
+
+def records_folder() -> Path:
+    """The records of finished games."""
+    return data_folder() / RECORDS
+
+
 def best_scores_file() -> Path:
-    return user_data_path(_APPLICATION, appauthor=False) / "best_scores.json"
+    return data_folder() / "best_scores.json"
 
 
 def terminal_game_file(number: int = 1) -> Path:
-    """The game that was left in the terminal face; each terminal that is open has its own."""
+    """The unfinished game of the terminal; each open terminal has its own."""
     name = "terminal.game" if number == 1 else f"terminal-{number}.game"
-    return user_data_path(_APPLICATION, appauthor=False) / name
+    return data_folder() / name
 
 
 def sessions_folder() -> Path:
-    """Who plays at this terminal on other servers."""
-    return user_data_path(_APPLICATION, appauthor=False) / "sessions"
+    """The sessions of the people who play at this terminal on other servers."""
+    return data_folder() / "sessions"
 
 
 def log_file() -> Path:
@@ -27,9 +40,9 @@ def log_file() -> Path:
 
 
 def database_file() -> Path:
-    """Where a server keeps everything, unless it is told another place."""
-    return user_data_path(_APPLICATION, appauthor=False) / "broadside.db"
+    """The database of a server, unless the settings name another."""
+    return data_folder() / "broadside.db"
 
 
 def statistics_file() -> Path:
-    return user_data_path(_APPLICATION, appauthor=False) / "all_time_game_stats.txt"
+    return data_folder() / "all_time_game_stats.txt"

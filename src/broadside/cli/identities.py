@@ -1,11 +1,12 @@
-"""Who plays at this terminal, and which game: the same each time, and never two at once."""
+"""Which person plays at this terminal, and which game: the same each time, and never
+two at once."""
 
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
 from broadside.cli.folders import sessions_folder, terminal_game_file
-from broadside.cli.options import Refused
+from broadside.cli.game_options import OptionRefused
 from broadside.client.file_lock import FileLock
 from broadside.client.session_file import SessionFile
 from broadside.console.dialogue import quoted
@@ -13,22 +14,22 @@ from broadside.console.dialogue import quoted
 _NAME = re.compile(r"[a-z0-9_-]{1,32}")
 _MOST_GUESTS = 50
 _HELD: list[FileLock] = []
-"""Until the process ends."""
+"""Locks that are held until the process ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """The file of somebody's session, none where it cannot be kept, and what to tell about it."""
+    """The session file of a person, or ``None`` if it cannot be kept, and what to tell about it."""
 
     file: SessionFile | None
     note: str = ""
 
 
 def identity_at(server: str, name: str | None) -> Identity:
-    """Who plays there: the one with that name on this machine, or else the first guest who does not
-    play in another terminal. Raises ``Refused``."""
+    """The person who plays there: the one with that name on this machine, or else the first guest
+    who does not play in another terminal. Raises ``OptionRefused``."""
     if name is not None and not _NAME.fullmatch(name.lower()):
-        raise Refused(f"{quoted(name)} cannot follow --as: use letters, digits, - and _.")
+        raise OptionRefused(f"{quoted(name)} cannot follow --as: use letters, digits, - and _.")
     try:
         folder = sessions_folder()
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -39,7 +40,7 @@ def identity_at(server: str, name: str | None) -> Identity:
 
 
 def game_file() -> Path:
-    """Where the game at home is kept: in the first file that no other terminal has."""
+    """Where the local game is saved: the first file that no other terminal uses."""
     try:
         for number in range(1, _MOST_GUESTS + 1):
             path = terminal_game_file(number)
@@ -48,7 +49,7 @@ def game_file() -> Path:
             if lock.acquire():
                 _HELD.append(lock)
                 return path
-    except OSError:  # whoever plays is told that the game is not kept
+    except OSError:  # the player is told that the game is not saved
         pass
     return terminal_game_file()
 
@@ -57,7 +58,9 @@ def _named(folder: Path, server: str, name: str) -> Identity:
     file = SessionFile(folder / f"as-{name.lower()}.json")
     if file.claim(server):
         return Identity(file)
-    raise Refused(f"{name} plays at {server} in another terminal: close it, or give another --as.")
+    raise OptionRefused(
+        f"{name} plays at {server} in another terminal: close it, or give another --as."
+    )
 
 
 def _first_guest(folder: Path, server: str) -> Identity:
@@ -66,4 +69,4 @@ def _first_guest(folder: Path, server: str) -> Identity:
         if file.claim(server):
             note = f"Another terminal plays there too: here you are guest {number}."
             return Identity(file, note if number > 1 else "")
-    raise Refused(f"{_MOST_GUESTS} terminals play at {server} already: close one.")
+    raise OptionRefused(f"{_MOST_GUESTS} terminals play at {server} already: close one.")

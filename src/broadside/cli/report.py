@@ -7,25 +7,26 @@ import msgspec
 from cyclopts import Parameter
 
 from broadside.analysis.appraisal import Appraised, Turn
-from broadside.analysis.report import Report, analyse, report_json
-from broadside.analysis.words import describe
-from broadside.bots.classic.warm_up import warm_up_posterior
-from broadside.cli.gauge import gauge
-from broadside.cli.options import Refused
-from broadside.cli.records import File, fresh_table, read_file
-from broadside.rules.classic.ruleset import Ruleset
-from broadside.rules.classic.shooting import ShootingGame
+from broadside.analysis.report import GameReport, analyse, report_json
+from broadside.analysis.skill_text import skill_text
+from broadside.bots.shooting.warm_up import warm_up_posterior
+from broadside.cli.game_options import OptionRefused
+from broadside.cli.progress import progress_bar
+from broadside.cli.records import File, fresh_table, newest_file, read_file
+from broadside.rules.shooting.ruleset import Ruleset
+from broadside.rules.shooting.shooting_game import ShootingGame
 
 Json = Annotated[bool, Parameter(help="Print it as JSON, with a heat map a turn.", negative="")]
 
 
-def report(file: File, /, *, json: Json = False) -> None:
+def report(file: File = None, /, *, json: Json = False) -> None:
     """Print the chance of every shot of a finished game, and skill and luck of every player."""
+    file = file or newest_file()
     proof = read_file(file)
     game = fresh_table(proof, file).game
     if not isinstance(game, ShootingGame):
-        raise Refused(f"The game in {file} is no shooting game: there is no report about it.")
-    with gauge("shots") as show:
+        raise OptionRefused(f"The game in {file} is no shooting game: there is no report about it.")
+    with progress_bar("shots") as show:
         # Worth it for a single game too: plain loops would take longer than to compile them.
         warm_up_posterior()
         found = analyse(game, proof.record, show)
@@ -35,10 +36,10 @@ def report(file: File, /, *, json: Json = False) -> None:
         print("\n".join(_lines(found)))
 
 
-def _lines(report: Report) -> Iterator[str]:
+def _lines(report: GameReport) -> Iterator[str]:
     for showing in report.showings:
         yield f"Player {showing.seat + 1}"
-        yield from (f"  {sentence}" for sentence in describe(showing))
+        yield from (f"  {sentence}" for sentence in skill_text(showing))
     yield ""
     yield f"{'':>4}  player  {'square':<7} {'call':<6} chance  {'best':<6} chance"
     shots = ((turn, shot) for turn in report.turns for shot in turn.shots)

@@ -6,21 +6,27 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
 
-from broadside.cli.choices import Choices, Flags, choose, default_database, settings_of, shown
 from broadside.cli.folders import database_file, statistics_file
-from broadside.cli.options import Refused
-from broadside.server.logs import set_up_logs
-from broadside.server.metrics import AddressTaken
-from broadside.server.serving import keep_serving, listen
-from broadside.server.settings import Settings
+from broadside.cli.game_options import OptionRefused
+from broadside.cli.settings_sources import (
+    Flags,
+    choose_settings,
+    default_database,
+    settings_of,
+    shown,
+)
+from broadside.server.operations.logs import set_up_logs
+from broadside.server.operations.metrics import AddressTaken
+from broadside.server.run import keep_serving, listen
+from broadside.server.settings import ServerSettings
 from broadside.store.engines import UnknownDatabase
 from broadside.store.migration import SchemaTooNew
 
@@ -38,41 +44,41 @@ def serve(
     chosen: Chosen | None = None,
 ) -> None:
     """Run the game server until SIGTERM or Ctrl-C."""
-    choices = choose(chosen or {}, os.environ, settings)
+    found = choose_settings(chosen or {}, os.environ, settings)
     if show_settings:
-        print(shown(choices), end="")
+        print(shown(found), end="")
         return
-    with _listening(choices) as listening:
+    with _listening(found) as listening:
         port = int(listening.getsockname()[1])
-        wanted = settings_of(choices, port)
-        told = f"Broadside serves {_address(choices.host, port)} (Ctrl-C ends it)."
-        _serve(wanted, listening, choices.log_level, partial(print, told, flush=True))
+        wanted = settings_of(found, port)
+        told = f"Broadside serves {_address(found.host, port)} (Ctrl-C ends it)."
+        _serve(wanted, listening, found.log_level, partial(print, told, flush=True))
 
 
 def play(*, port: Port = 8000, browser: Browser = True) -> None:
     """Play on this machine: starts a server for you alone and opens its page."""
-    choices = choose({"port": port}, {}, None)
-    with _listening_somewhere(choices) as listening:
-        address = _address(choices.host, int(listening.getsockname()[1]))
+    chosen = choose_settings({"port": port}, {}, None)
+    with _listening_somewhere(chosen) as listening:
+        address = _address(chosen.host, int(listening.getsockname()[1]))
 
         def welcome() -> None:
             print(f"Broadside is at {address} (Ctrl-C ends it).", flush=True)
             if browser and has_display(os.environ, sys.platform):
                 Thread(target=_open_page, args=(address,), daemon=True).start()
 
-        settings = settings_of(choices, int(listening.getsockname()[1]), statistics_file())
+        settings = settings_of(chosen, int(listening.getsockname()[1]), statistics_file())
         _serve(settings, listening, "error", welcome)
 
 
 def has_display(environment: Mapping[str, str], platform: str) -> bool:
-    """Whether a browser would be seen by anybody."""
+    """Whether a browser would be visible to anybody."""
     if platform in ("darwin", "win32"):
         return True
     return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
 def _serve(
-    settings: Settings, listening: socket.socket, log_level: str, on_ready: Callable[[], None]
+    settings: ServerSettings, listening: socket.socket, log_level: str, on_ready: Callable[[], None]
 ) -> None:
     if settings.database == default_database():
         database_file().parent.mkdir(parents=True, exist_ok=True)
@@ -80,17 +86,17 @@ def _serve(
     try:
         keep_serving(settings, listening, on_ready)
     except (AddressTaken, SchemaTooNew, UnknownDatabase) as error:
-        raise Refused(f"The server cannot start: {error}.") from None
+        raise OptionRefused(f"The server cannot start: {error}.") from None
 
 
 @contextlib.contextmanager
-def _listening(choices: Choices) -> Iterator[socket.socket]:
-    """Raises ``Refused`` where nobody can listen."""
+def _listening(chosen: ServerSettings) -> Iterator[socket.socket]:
+    """A listening socket. Raises ``OptionRefused`` if that is impossible."""
     try:
-        listening = listen(choices.host, choices.port)
+        listening = listen(chosen.host, chosen.port)
     except OSError as error:
-        raise Refused(
-            f"{choices.host} port {choices.port} cannot be used: {_reason(error)}. "
+        raise OptionRefused(
+            f"{chosen.host} port {chosen.port} cannot be used: {_reason(error)}. "
             "Choose another with --host and --port; port 0 finds a free one."
         ) from None
     with listening:
@@ -98,15 +104,17 @@ def _listening(choices: Choices) -> Iterator[socket.socket]:
 
 
 def _reason(error: OSError) -> str:
-    """Without what Python adds for programmers."""
+    """The reason of the system, without what Python adds for programmers."""
     return str(error.strerror).partition(" (")[0]
 
 
-def _listening_somewhere(choices: Choices) -> contextlib.AbstractContextManager[socket.socket]:
+def _listening_somewhere(
+    chosen: ServerSettings,
+) -> contextlib.AbstractContextManager[socket.socket]:
     try:
-        return listen(choices.host, choices.port)
+        return listen(chosen.host, chosen.port)
     except OSError:
-        return _listening(msgspec.structs.replace(choices, port=0))
+        return _listening(replace(chosen, port=0))
 
 
 def _address(host: str, port: int) -> str:
@@ -114,6 +122,6 @@ def _address(host: str, port: int) -> str:
 
 
 def _open_page(address: str) -> None:
-    """Beside the server: some browsers keep whoever opens them."""
+    """Open the browser in a thread: some browsers do not return until they are closed."""
     with contextlib.suppress(webbrowser.Error):
         webbrowser.open(address)

@@ -1,24 +1,25 @@
-"""Sentences about settings that cannot be used: where they stand, and what is expected there."""
+"""Sentences about settings that cannot be used: where they are set, and what is expected there."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from msgspec import inspect
 
-from broadside.cli.nearest import did_you_mean
+from broadside.cli.suggestions import did_you_mean
+from broadside.server.settings import SETTINGS
 
 Place: TypeAlias = Callable[[str], str]
-"""Where the setting of that key was made, as the operator would look for it."""
+"""The place where the setting of that key was made, as the operator would look for it."""
 
 _SECRET = "database"
-"""Its address may hold a password."""
+"""The database address, which may hold a password."""
 _TOML_POSITION = re.compile(r" \(at (.+)\)$")
 
 
 def place_in_file(path: Path, text: str) -> Place:
-    """The line of the file, where it can be told."""
+    """The line of the file, if it can be found."""
 
     def place(key: str) -> str:
         pattern = re.compile(rf"\s*\[?\s*[\"']?{re.escape(key)}[\"']?\s*[=.\]]")
@@ -30,7 +31,7 @@ def place_in_file(path: Path, text: str) -> Place:
 
 
 def toml_complaint(path: Path, error: Exception) -> str:
-    """What is wrong with a file that is no TOML."""
+    """What is wrong with a file that is not TOML."""
     reason = str(error)
     position = _TOML_POSITION.search(reason)
     where = f", {position[1]}" if position else ""
@@ -39,32 +40,24 @@ def toml_complaint(path: Path, error: Exception) -> str:
     return f"{path}{where}: {what}. A file of settings is TOML, with lines as port = 8000."
 
 
-def unknown_complaint(key: str, known: Iterable[str], place: Place) -> str:
-    names = list(known)
+def unknown_complaint(key: str, place: Place) -> str:
+    names = list(SETTINGS)
     meant = did_you_mean(key, names)
     return f"{place(key)}: there is no setting {key!r}.{meant} The settings are {', '.join(names)}."
 
 
-def value_complaint(error: Exception, kind: type[Any], values: dict[str, Any], place: Place) -> str:
-    """What a value should have been. The error of msgspec names the key."""
+def value_complaint(error: Exception, values: dict[str, Any], place: Place) -> str:
+    """What the value should be. The error of msgspec names the key."""
     found = re.search(r"`\$\.(\w+)", str(error))
     assert found is not None, "every setting is a key at the top"
     key = found[1]
     said = "" if key == _SECRET else f" is {values[key]!r}, but"
-    return f"{place(key)}: {key}{said} must be {expected(kind, key)}."
+    return f"{place(key)}: {key}{said} must be {expected(key)}."
 
 
-def expected(kind: type[Any], key: str) -> str:
-    """What that field of a struct can hold, in words."""
-    described = inspect.type_info(kind)
-    assert isinstance(described, inspect.StructType), "settings are a struct"
-    return _words(next(field.type for field in described.fields if field.name == key))
-
-
-def _words(kind: inspect.Type) -> str:
-    match kind:
-        case inspect.UnionType(types):
-            return _words(next(one for one in types if not isinstance(one, inspect.NoneType)))
+def expected(key: str) -> str:
+    """The values that the setting can have, in words."""
+    match SETTINGS[key].kind:
         case inspect.IntType(ge=low, le=high):
             return f"a whole number from {low} to {high}"
         case inspect.FloatType(ge=low, le=high):

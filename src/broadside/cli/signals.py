@@ -1,4 +1,4 @@
-"""Signals that end a program at a terminal, and terminals that go away without one."""
+"""Signals that end a program at a terminal, and terminals that disappear without one."""
 
 import os
 import signal
@@ -9,7 +9,7 @@ from threading import Thread, Timer
 from types import FrameType
 
 SECONDS_TO_END = 3.0
-"""After this time a program that was told to end is ended, whatever it waits for."""
+"""Seconds after which a program that was told to end is killed, whatever it waits for."""
 
 if sys.platform == "win32":
     _ENDING = (signal.SIGTERM,)
@@ -20,7 +20,7 @@ else:
 
 
 class Terminated(BaseException):
-    """A signal has told the program to end. The message says what becomes of the game."""
+    """A signal has told the program to end. The message says what happens to the game."""
 
     def __init__(self, number: int, told: str = "") -> None:
         super().__init__(told)
@@ -28,7 +28,7 @@ class Terminated(BaseException):
 
     @property
     def exit_code(self) -> int:
-        """As shells write it."""
+        """128 plus the number of the signal, as in shells."""
         return 128 + self.number
 
 
@@ -69,7 +69,7 @@ def closing_at_sigterm(close: Callable[[], None]) -> Iterator[None]:
 
 
 def end_with_terminal(descriptor: int) -> None:
-    """End this process, as SIGHUP does, when the terminal there is gone.
+    """End this process, as SIGHUP does, when its terminal is gone.
 
     The signal alone is not enough: it is ignored under ``nohup`` and by what some other programs
     start, and Textual would then read the end of its input for ever.

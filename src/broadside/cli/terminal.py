@@ -8,7 +8,7 @@ from broadside.console.screen import USUAL_WIDTH, Screen, wants_colours
 
 
 def screen() -> Screen:
-    """As wide as it is now, with colours where they are welcome."""
+    """The present width, and whether colours are welcome."""
     is_terminal = sys.stdout.isatty()
     colours = wants_colours(os.environ, is_terminal=is_terminal)
     return Screen(width, colours, can_clear=is_terminal)

@@ -8,12 +8,13 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from broadside.cli.connecting import connected, server_of, split_address
+from broadside.cli.folders import records_folder
+from broadside.cli.game_options import GAMES_TOLD, OptionRefused, known_level, preset
 from broadside.cli.identities import game_file, identity_at
-from broadside.cli.options import GAMES_TOLD, Refused, known_level, preset
 from broadside.cli.signals import Terminated, closing_at_sigterm, end_with_terminal
+from broadside.play.game_files import FinishedGames
 from broadside.tui.app import Terminal
-from broadside.tui.hosts import Abroad, Home, Host, Wish
+from broadside.tui.hosts import Host, LocalHost, RemoteHost, Wish
 
 Game = Annotated[
     str | None,
@@ -44,28 +45,40 @@ def tui(
     """Play in the terminal, by keys or mouse. A match that you left waits for you."""
     known_level(level)
     wish = None if game is None else Wish(preset(game).name, level)
-    address = None if server is None else server_of(split_address(server))
+    address = None if server is None else _server_at(server)
     if address is None and as_name is not None:
-        raise Refused("--as is for a server: give its address with --server.")
+        raise OptionRefused("--as is for a server: give its address with --server.")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise Refused("broadside tui needs a terminal: broadside console plays by lines.")
+        raise OptionRefused("broadside tui needs a terminal: broadside console plays by lines.")
     end_with_terminal(sys.stdin.fileno())
     if address is None:
-        asyncio.run(_play(Home(game_file()), wish, "broadside tui"))
+        asyncio.run(
+            _play(LocalHost(game_file(), FinishedGames(records_folder())), wish, "broadside tui")
+        )
     else:
         asyncio.run(_play_at(address, as_name, wish))
 
 
+def _server_at(link: str) -> str:
+    """The server to play on. Raises ``OptionRefused``. A local game does not import what a network
+    needs."""
+    from broadside.cli.server_connection import server_of, split_address
+
+    return server_of(split_address(link))
+
+
 async def _play_at(server: str, name: str | None, wish: Wish | None) -> None:
+    from broadside.cli.server_connection import connected
+
     identity = identity_at(server, name)
     file = None if identity.file is None else identity.file.path
     again = f"broadside tui --server {server}" + (f" --as {name}" if name else "")
     async with connected(server, "lobby", "adjourn", session_file=file) as client:
-        await _play(Abroad(client, identity.note), wish, again)
+        await _play(RemoteHost(client, identity.note), wish, again)
 
 
 async def _play(host: Host, wish: Wish | None, again: str) -> None:
-    """Raises ``Terminated``; ``again`` is the command to go on with."""
+    """Run the terminal. Raises ``Terminated``; ``again`` is the command to continue with."""
     terminal, loop = Terminal(host, wish), asyncio.get_running_loop()
 
     def close() -> None:

@@ -8,12 +8,12 @@ from urllib.parse import unquote
 
 from cyclopts import Parameter
 
-from broadside.cli.connecting import connected, server_of, split_address
-from broadside.cli.options import Refused
+from broadside.cli.game_options import OptionRefused
+from broadside.cli.server_connection import connected, server_of, split_address
 from broadside.cli.terminal import screen
 from broadside.client.client import Client, RemoteMatch
 from broadside.console.dialogue import quoted
-from broadside.console.spectating import Spectator
+from broadside.console.spectator import Spectator
 
 _SECONDS_TO_JOIN = 20
 _PAGE = re.compile(r"/?(?:watch|game)/(.+)")
@@ -27,8 +27,8 @@ Id = Annotated[str | None, Parameter(help="The id of the match, where the link d
 Maps = Annotated[bool, Parameter(help="Draw the map after every move too.", negative="")]
 
 
-class Place(NamedTuple):
-    """Where a match is played."""
+class MatchAddress(NamedTuple):
+    """The server of a match, and its id."""
 
     server: str
     match: str
@@ -36,31 +36,35 @@ class Place(NamedTuple):
 
 def watch(link: Link, id: Id = None, /, *, maps: Maps = False) -> None:
     """Watch a match to its end. You are told what everybody may know. Ctrl-C leaves."""
-    asyncio.run(_watch(place_of(link, id), draws=maps))
+    asyncio.run(_watch(match_address(link, id), draws=maps))
 
 
-def place_of(link: str, id: str | None = None) -> Place:
-    """The match that is meant. Raises ``Refused``."""
+def match_address(link: str, id: str | None = None) -> MatchAddress:
+    """The match of that address. Raises ``OptionRefused``."""
     parts = split_address(link)
     found = _PAGE.fullmatch(unquote(parts.fragment))
     match = id or (found[1] if found else "")
     if not match:
-        raise Refused(
+        raise OptionRefused(
             "Which match? Give its link, as http://host/#watch/ID, or its id after the address."
         )
     if not _ID.fullmatch(match):
-        raise Refused(f"{quoted(match)} is not the id of a match: copy the link from the page.")
-    return Place(server_of(parts), match)
+        raise OptionRefused(
+            f"{quoted(match)} is not the id of a match: copy the link from the page."
+        )
+    return MatchAddress(server_of(parts), match)
 
 
-async def _watch(place: Place, *, draws: bool) -> None:
+async def _watch(place: MatchAddress, *, draws: bool) -> None:
     spectator = Spectator(partial(print, flush=True), screen(), draws=draws)
     async with connected(place.server) as client:
         await spectator.watch(await _join(client, place))
 
 
-async def _join(client: Client, place: Place) -> RemoteMatch:
+async def _join(client: Client, place: MatchAddress) -> RemoteMatch:
     try:
         return await asyncio.wait_for(client.follow(place.match), _SECONDS_TO_JOIN)
     except TimeoutError:
-        raise Refused(f"The server at {place.server} does not let anybody watch now.") from None
+        raise OptionRefused(
+            f"The server at {place.server} does not let anybody watch now."
+        ) from None

@@ -4,8 +4,7 @@ import asyncio
 import contextlib
 import secrets
 from pathlib import Path
-from time import monotonic
-from typing import Any, Self
+from typing import Self
 from urllib.parse import urlsplit, urlunsplit
 
 from msgspec import UNSET
@@ -13,98 +12,54 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from broadside.client.backoff import Backoff
-from broadside.client.following import Following
-from broadside.client.meeting import Meeting
-from broadside.client.office import Office
-from broadside.client.seat import News, Picture, Refused
+from broadside.client.followed_match import FollowedMatch
+from broadside.client.http_api import HttpApi
+from broadside.client.lobby import LobbyClient
+from broadside.client.match import MoveRefused
+from broadside.client.remote_match import RemoteMatch
 from broadside.client.session_file import Cookies, SessionFile
 from broadside.protocol import messages as said
-from broadside.protocol.lobby import Adjourn, Ready
+from broadside.protocol.guest_names import marked
+from broadside.protocol.lobby import Invited
 from broadside.protocol.messages import (
     LONGEST_MESSAGE,
     VERSION,
     Command,
+    Feature,
     FromClient,
     FromServer,
     Hello,
     Leave,
     Resume,
 )
-from broadside.protocol.refusals import TEXTS, Code
+from broadside.protocol.refusals import Code
 from broadside.protocol.wire import encode, read_server
+
+__all__ = ["Client", "RemoteMatch"]
 
 _LONGEST_ANSWER = 1 << 20
 _PING_EVERY = 30.0
 _FORBIDDEN = 403
 _BREATH = 1.0
-"""Seconds before something is sent again that was too fast."""
+"""Seconds before a message that was too fast is sent again."""
+_OF_A_MATCH = (
+    said.Snapshot,
+    said.Events,
+    said.Committed,
+    said.Offered,
+    said.Adjournment,
+    said.Over,
+    said.Accepted,
+    said.Heartbeat,
+)
+_AT_ARRIVAL = (said.Welcome, said.Unlocked, Invited)
+"""What a server may send to a new client before it closes the connection."""
 _TURNED_AWAY = 4403
-"""The close code for somebody who should not come back; the reason says why."""
-
-
-class RemoteMatch:
-    """A match on a server."""
-
-    def __init__(self, client: "Client", id: str, following: Following) -> None:
-        self.id = id
-        self._client, self._following = client, following
-
-    @property
-    def picture(self) -> Picture:
-        return self._following.picture
-
-    async def play(self, move: Any, seen: Picture | None = None) -> None:
-        """Make a move, chosen on the picture that was seen, or else on the latest one. Raises
-        ``Refused``; with the code ``stale`` the game has moved on, and another move may follow."""
-        seen = seen or self.picture
-        text = move if isinstance(move, str) else seen.game.write_move(move)
-        await self._client.command(self.id, seen.number, text, seen.question)
-
-    async def news(self) -> tuple[Any, ...]:
-        """Wait for what happens next."""
-        return await self._following.news()
-
-    async def next(self) -> News:
-        """The same, with the picture after it. Raises ``Refused`` when the session has ended."""
-        return await self._following.next()
-
-    @property
-    def is_connected(self) -> bool:
-        """Whether the server can tell what happens; else it is tried again and again."""
-        return self._client.is_connected
-
-    async def adjourn(self, *, agree: bool = True) -> None:
-        """Offer to adjourn the match, or agree to it; else withdraw your offer, or decline those of
-        the others. ``picture.adjournment`` tells how it stands."""
-        await self._client.tell(Adjourn(self.id, agree))
-
-    async def ready(self, *, ready: bool = True) -> None:
-        """Be ready to go on with the adjourned match, or be ready no longer."""
-        await self._client.tell(Ready(self.id, ready))
-
-    @property
-    def away(self) -> frozenset[int]:
-        """The seats of other people who are not connected, as far as the server tells it: only to
-        a client with the feature ``lobby``."""
-        here = self._client.meeting.aboard.get(self.id)
-        if here is None:
-            return frozenset()
-        others = (one.seat for one in self.picture.players if one.level is None)
-        return frozenset(others) - {*here, self.picture.seat}
-
-    @property
-    def seconds_to_claim(self) -> float | None:
-        """How long until a win may be claimed because the other side is away."""
-        due = self._client.meeting.claimable.get(self.id)
-        return None if due is None else max(0.0, due - monotonic())
-
-    async def leave(self) -> None:
-        """Follow it no longer: the picture stays as it is. The seat stays taken."""
-        await self._client.leave(self.id)
+"""The close code for a client that should not come back; the reason says why."""
 
 
 class Client:
-    """One connection to one server, for any number of matches. Use it as a context."""
+    """One connection to one server, for any number of matches. Use it as a context manager."""
 
     def __init__(
         self,
@@ -113,101 +68,118 @@ class Client:
         *,
         session_file: Path | None = None,
     ) -> None:
-        """With a session file the client is the same person the next time, too; the file has an
+        """With a session file the client is the same person the next time, too. The file has an
         entry for each server, and nobody else can read it."""
-        self.office = Office(address)
+        self.http_api = HttpApi(address)
         self._sessions = None if session_file is None else SessionFile(session_file)
         self._kept: Cookies = {}
         self.unlocked: list[str] = []
-        """Lines that nobody has announced yet."""
-        self.meeting = Meeting(self.tell)
+        """Lines about achievements that were not shown yet."""
+        self.name: str | None = None
+        """The name that others see: registered, or marked as a guest's."""
+        self.lobby = LobbyClient(self.tell)
         self._features = features
         self._is_connected = asyncio.Event()
         self._address = address
-        self._follows: dict[str, Following] = {}
+        self._follows: dict[str, FollowedMatch] = {}
         self._commands: dict[str, tuple[Command, asyncio.Future[None]]] = {}
         self._socket: ClientConnection | None = None
         self._backoff = Backoff()
         self._tasks: list[asyncio.Task[None]] = []
         self._resending: asyncio.Task[None] | None = None
+        self._following_again: dict[str, asyncio.Task[None]] = {}
 
     async def __aenter__(self) -> Self:
         try:
             await self._enter()
         except BaseException:
-            await self.office.close()
+            await self.http_api.close()
             raise
         self._tasks = [asyncio.create_task(work) for work in (self._keep_up(), self._ping())]
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        tasks = [*self._tasks, *([self._resending] if self._resending else [])]
+        tasks = [*self._tasks, *self._following_again.values()]
+        tasks += [self._resending] if self._resending else []
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         if self._socket is not None:
             await self._socket.close()
-        await self.office.close()
-        self._keep_session()  # whoever has logged in meanwhile is somebody else
+        await self.http_api.close()
+        self._keep_session()  # somebody may have logged in to another account meanwhile
 
     async def _enter(self) -> None:
-        """Raises ``UnsafeSessionFile``, or ``OSError`` where the file cannot be used."""
+        """Enter the server as the person in the session file. Raises ``UnsafeSessionFile``, or
+        ``SessionFileFailed`` if the file cannot be used."""
         if self._sessions is not None:
-            self._kept = self._sessions.cookies(self.office.origin)
-            self.office.come_as(self._kept)
-        await self.office.enter()
+            self._kept = self._sessions.cookies(self.http_api.origin)
+            self.http_api.come_as(self._kept)
+        me = await self.http_api.enter()
+        self.name = me.name or await self._guest_name()
         self._keep_session()
 
+    async def _guest_name(self) -> str | None:
+        """Nothing where the server gives guests no names."""
+        with contextlib.suppress(MoveRefused):
+            return marked(await self.http_api.guest_name())
+        return None
+
     def _keep_session(self) -> None:
-        cookies = self.office.cookies
+        cookies = self.http_api.cookies
         if self._sessions is not None and cookies != self._kept:
-            self._sessions.keep(self.office.origin, cookies)
+            self._sessions.keep(self.http_api.origin, cookies)
             self._kept = cookies
+
+    async def rename(self, name: str) -> None:
+        """Choose another name as a guest. Raises ``MoveRefused`` or ``Unreachable``."""
+        self.name = marked(await self.http_api.rename(name))
 
     @property
     def is_connected(self) -> bool:
         return self._is_connected.is_set()
 
     async def follow(self, id: str) -> RemoteMatch:
-        """Take one's seat, or watch. Raises ``Refused``."""
-        following = self._follows[id] = Following()
+        """Take your seat, or watch. Raises ``MoveRefused``."""
+        following = self._follows[id] = FollowedMatch()
         await self._say(Resume(id))
         try:
             await following.joined
-        except Refused:
+        except MoveRefused:
             del self._follows[id]
             raise
         return RemoteMatch(self, id, following)
 
     async def leave(self, id: str) -> None:
-        """Follow a match no longer, so that there is room for others."""
+        """Stop following a match, so that there is room for others."""
         self._follows.pop(id, None)
         await self._say(Leave(id))
 
     async def command(
         self, match: str, number: int, move: str, question: str | None = None
     ) -> None:
-        """Returns when the move is played and kept. Sent again after every loss of connection.
-        Raises ``Refused``."""
+        """Returns when the move is played and stored. Sent again after every loss of connection.
+        Raises ``MoveRefused``."""
         command = Command(secrets.token_urlsafe(12), match, number, move, question or UNSET)
         if len(encode(command).encode()) > LONGEST_MESSAGE:
-            raise Refused(Code.TOO_LONG, TEXTS[Code.TOO_LONG])
+            raise MoveRefused(Code.TOO_LONG, Code.TOO_LONG.sentence)
         reply: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._commands[command.id] = command, reply
         try:
-            await self._say(command)
+            if not self._is_stopped(match):
+                await self._say(command)
             await reply
         finally:
             del self._commands[command.id]
 
     async def _say(self, message: FromClient) -> None:
-        """What cannot be said now is said again after the next hello."""
+        """Send a message. If that is impossible now, it is sent after the next hello."""
         if self._socket is not None:
             with contextlib.suppress(WebSocketException):
                 await self._socket.send(encode(message))
 
     async def tell(self, message: FromClient) -> None:
-        """For what nobody would say again."""
+        """Send a message that is not sent again after a lost connection."""
         await self._is_connected.wait()
         await self._say(message)
 
@@ -224,11 +196,13 @@ class Client:
                     await self._listen(socket)
             except InvalidStatus as error:
                 if error.response.status_code == _FORBIDDEN:
-                    self._give_up(Refused("no-session", "Your session has ended: log in again."))
+                    self._give_up(
+                        MoveRefused("no-session", "Your session has ended: log in again.")
+                    )
                     return
             except ConnectionClosed as error:
                 if error.rcvd is not None and error.rcvd.code == _TURNED_AWAY:
-                    self._give_up(Refused("forbidden", error.rcvd.reason))
+                    self._give_up(MoveRefused("forbidden", error.rcvd.reason))
                     return
             except (OSError, WebSocketException, TimeoutError):
                 pass  # the server may come back
@@ -236,8 +210,9 @@ class Client:
             self._is_connected.clear()
             await asyncio.sleep(self._backoff.next())
 
-    def _give_up(self, gone: Refused) -> None:
-        """The server does not accept this client any more: nobody waits for an answer."""
+    def _give_up(self, gone: MoveRefused) -> None:
+        """The server does not accept this client any more: fail everything that waits for an
+        answer."""
         for _, reply in self._commands.values():
             _settle(reply, gone)
         for following in self._follows.values():
@@ -248,15 +223,16 @@ class Client:
         scheme = "wss" if parts.scheme == "https" else "ws"
         return connect(
             urlunsplit((scheme, parts.netloc, "/ws", "", "")),
-            origin=self.office.origin,
-            additional_headers={"Cookie": self.office.cookie},
+            origin=self.http_api.origin,
+            additional_headers={"Cookie": self.http_api.cookie},
             compression=None,
             max_size=_LONGEST_ANSWER,
             proxy=None,
         )
 
     async def _greet(self, socket: ClientConnection) -> None:
-        await socket.send(encode(Hello(VERSION, self._features)))
+        features = dict.fromkeys((*self._features, Feature.NAMES, Feature.STOPPED))
+        await socket.send(encode(Hello(VERSION, tuple(features))))
         resumed: set[str] = set()
         while missing := self._follows.keys() - resumed:
             for id in missing:
@@ -272,10 +248,15 @@ class Client:
         async for text in socket:
             if isinstance(text, str):
                 message = read_server(text)
-                if not isinstance(message, said.Welcome):
+                if self._is_what_it_came_for(message):
                     # A server that only greets and hangs up is not asked faster and faster.
                     self._backoff.reset()
                 await self._hear(message)
+
+    def _is_what_it_came_for(self, message: FromServer) -> bool:
+        if self._follows:
+            return isinstance(message, _OF_A_MATCH)
+        return not isinstance(message, _AT_ARRIVAL)
 
     async def _hear(self, message: FromServer) -> None:
         match message:
@@ -292,6 +273,9 @@ class Client:
                 self._follows[id].take_adjournment(message)
             case said.Over(match=id) if id in self._follows:
                 self._follows[id].take_end(message)
+            case said.Welcome(account=account):
+                self.name = account.name or self.name
+                await self.lobby.hear(message)
             case said.Unlocked(lines):
                 self.unlocked += lines
             case said.Heartbeat(matches):
@@ -299,20 +283,22 @@ class Client:
                     if id in self._follows and not self._follows[id].take_pulse(pulse):
                         await self._say(Resume(id))
             case said.Accepted(id=id) if id in self._commands:
+                self._take_answer(id)
                 _settle(self._commands[id][1], None)
             case said.Refused():
                 await self._refuse(message)
             case _:
-                await self.meeting.hear(message)
+                await self.lobby.hear(message)
 
     @property
     def _is_waiting(self) -> bool:
-        """Whether something about a match has been sent and not been answered."""
+        """Whether a message about a match was sent and not answered."""
         joined = (following.joined.done() for following in self._follows.values())
         return bool(self._commands) or not all(joined)
 
     def _send_later(self) -> None:
-        """A refusal does not name the message that was too fast: sending all again is harmless."""
+        """Send everything again. A refusal does not name the message that was too fast, and
+        repeating is harmless."""
         if self._resending is None or self._resending.done():
             self._resending = asyncio.create_task(self._resend())
 
@@ -324,20 +310,49 @@ class Client:
         for command, _ in tuple(self._commands.values()):
             await self._say(command)
 
+    def _is_stopped(self, match: str) -> bool:
+        following = self._follows.get(match)
+        return following is not None and following.is_stopped
+
+    def _take_answer(self, command: str) -> None:
+        if following := self._follows.get(self._commands[command][0].match):
+            following.take_sign_of_life()
+
+    def _follow_later(self, id: str) -> None:
+        """Ask again for a match that has stopped, with growing pauses."""
+        task = self._following_again.get(id)
+        if task is None or task.done():
+            self._follows[id].is_stopped = True
+            self._following_again[id] = asyncio.create_task(self._follow_again(id))
+
+    async def _follow_again(self, id: str) -> None:
+        following = self._follows[id]
+        await asyncio.sleep(following.backoff.next())
+        if self._follows.get(id) is following:
+            await self._say(Resume(id))  # the snapshot says that it goes on
+            for command, _ in tuple(self._commands.values()):
+                if command.match == id:
+                    await self._say(command)
+
     async def _refuse(self, message: said.Refused) -> None:
-        error = Refused(message.code, message.sentence, message.detail)
+        error = MoveRefused(message.code, message.sentence, message.detail)
         following = self._follows.get(message.match or "")
+        if message.code == Code.NOT_FOLLOWING and following is not None and following.is_stopped:
+            return  # it crossed the news, and is sent again
         if message.id in self._commands:
+            self._take_answer(message.id)
             _settle(self._commands[message.id][1], error)
         elif message.id is None and following is not None and not following.joined.done():
             _settle(following.joined, error)
+        elif message.code == Code.MATCH_STOPPED and message.match in self._follows:
+            self._follow_later(message.match)
         elif message.code == Code.TOO_FAST and self._is_waiting:
             self._send_later()
         else:
-            await self.meeting.refuse(error)
+            await self.lobby.refuse(error)
 
 
-def _settle(reply: "asyncio.Future[None]", error: Refused | None) -> None:
+def _settle(reply: "asyncio.Future[None]", error: MoveRefused | None) -> None:
     if reply.done():
         return
     if error is None:

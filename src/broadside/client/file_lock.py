@@ -1,4 +1,4 @@
-"""Locks between processes: one that is held ends with the process that holds it."""
+"""Locks between processes, which end with the process that holds them."""
 
 import os
 import sys
@@ -9,7 +9,7 @@ if sys.platform != "win32":
 
 
 class FileLock:
-    """A lock on an empty file that only the owner can open. Where the system knows none, everybody
+    """A lock on an empty file that only the owner can open. On a system without locks everybody
     gets it."""
 
     def __init__(self, path: Path) -> None:
@@ -17,7 +17,7 @@ class FileLock:
         self._held: int | None = None
 
     def acquire(self, *, waits: bool = False) -> bool:
-        """Whether it is held now; false where another has it, unless that is waited for. Raises
+        """Whether it is held now; false if another process has it, unless this waits. Raises
         ``OSError``."""
         flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
         opened = os.open(self._path, flags, 0o600)

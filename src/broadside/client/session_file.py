@@ -1,4 +1,4 @@
-"""Who somebody is on each server, kept in a file that nobody else can read."""
+"""A person's session on each server, kept in a file that nobody else can read."""
 
 import contextlib
 import hashlib
@@ -22,7 +22,11 @@ _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 class UnsafeSessionFile(Exception):
-    """Somebody else may have written the file; the message says what to do."""
+    """Another user may have written the file; the message says what to do."""
+
+
+class SessionFileFailed(OSError):
+    """The file cannot be read or written."""
 
 
 class _Content(msgspec.Struct, frozen=True):
@@ -39,20 +43,20 @@ class SessionFile:
 
     def cookies(self, server: str) -> Cookies:
         """None where the server is unknown, or the file is damaged. A file that others could read
-        is closed to them. Raises ``UnsafeSessionFile`` or ``OSError``."""
-        return self._read().servers.get(server, {})
+        is closed to them. Raises ``UnsafeSessionFile`` or ``SessionFileFailed``."""
+        with self._naming_failures():
+            return self._read().servers.get(server, {})
 
     def keep(self, server: str, cookies: Cookies) -> None:
-        """Replaces what was known of that server. Raises as ``cookies`` does."""
-        self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with self._locked():
+        """Replace the cookies of that server. Raises as ``cookies`` does."""
+        with self._naming_failures(), self._locked():
             before = self._read().servers
             others = {known: one for known, one in before.items() if known != server}
             kept = dict(list(others.items())[1 - _MOST_SERVERS :])
             self._write(_Content({**kept, server: dict(cookies)}))
 
     def claim(self, server: str) -> bool:
-        """Be that person on that server until this process ends; false where another process is.
+        """Be that person on that server until this process ends; false if another process is.
         Raises ``OSError``."""
         self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         mark = hashlib.sha256(server.encode()).hexdigest()[:16]
@@ -63,7 +67,7 @@ class SessionFile:
         return True
 
     def release(self) -> None:
-        """Let others be that person."""
+        """Let other processes use the session of that person."""
         while self._claims:
             self._claims.pop().release()
 
@@ -72,13 +76,12 @@ class SessionFile:
             descriptor = os.open(self.path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0))
         except FileNotFoundError:
             return _Content()
-        with os.fdopen(descriptor, "rb") as file:
-            self._secure(descriptor)
-            text = file.read(_LARGEST_FILE)
         try:
-            return msgspec.json.decode(text, type=_Content)
-        except msgspec.MsgspecError:
-            return _Content()
+            self._secure(descriptor)
+            text = os.read(descriptor, _LARGEST_FILE)
+        finally:
+            os.close(descriptor)
+        return _content(text)
 
     def _secure(self, descriptor: int) -> None:
         if sys.platform == "win32":
@@ -103,7 +106,8 @@ class SessionFile:
 
     @contextlib.contextmanager
     def _locked(self) -> Iterator[None]:
-        """So that two processes do not forget each other's servers."""
+        """Hold a lock, so that two processes do not lose each other's servers."""
+        self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = self._lock("lock")
         lock.acquire(waits=True)
         try:
@@ -111,5 +115,27 @@ class SessionFile:
         finally:
             lock.release()
 
+    @contextlib.contextmanager
+    def _naming_failures(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise SessionFileFailed(error.errno, why, str(self.path)) from error
+
     def _lock(self, suffix: str) -> FileLock:
         return FileLock(self.path.with_name(f"{self.path.name}.{suffix}"))
+
+
+def _content(text: bytes) -> _Content:
+    """The content of the file; empty if it is damaged."""
+    try:
+        content = msgspec.json.decode(text, type=_Content)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return _Content()
+    values = (value for cookies in content.servers.values() for value in cookies.values())
+    return content if all(map(_can_be_sent, values)) else _Content()
+
+
+def _can_be_sent(value: str) -> bool:
+    return value.isascii() and value.isprintable()

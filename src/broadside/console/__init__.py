@@ -1,1 +1,1 @@
-"""The plain console games: lines in, lines out."""
+"""The games on the plain console: lines in, lines out."""

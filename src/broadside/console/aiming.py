@@ -1,13 +1,13 @@
 """Asks a player where to fire and where to look by radar."""
 
 from broadside.console.dialogue import Back, Dialogue
-from broadside.console.messages import Name, already_shot
-from broadside.console.squares import Unusable, example, read_square, read_squares
-from broadside.rules.classic.battle import opponents_afloat, shots_due
-from broadside.rules.classic.moves import Fire, Scan
-from broadside.rules.classic.view import View
+from broadside.console.event_text import Name, already_shot
+from broadside.console.square_input import UnusableSquare, example, read_square, read_squares
 from broadside.rules.game import Seat
 from broadside.rules.grid import Cell
+from broadside.rules.shooting.battle import opponents_afloat, shots_due
+from broadside.rules.shooting.moves import Fire, Scan
+from broadside.rules.shooting.view import View
 
 
 def ask_fire(dialogue: Dialogue, view: View, prefix: str = "") -> Fire:
@@ -27,7 +27,7 @@ def ask_fire(dialogue: Dialogue, view: View, prefix: str = "") -> Fire:
 
 
 def ask_scan(dialogue: Dialogue, view: View, name: Name, prefix: str = "") -> Scan | None:
-    """The centre of a radar scan, or nothing when the player goes without."""
+    """The centre of a radar scan, or ``None`` when the player does not want one."""
     radar = view.rules.radar
     assert radar is not None, "asked only of a player who holds a scan"
     block = f"{radar.width} x {radar.width}"
@@ -39,7 +39,7 @@ def ask_scan(dialogue: Dialogue, view: View, name: Name, prefix: str = "") -> Sc
             return None
         try:
             return Scan(read_square(view.rules, answer), _ask_sea(dialogue, view, name))
-        except Unusable as error:
+        except UnusableSquare as error:
             dialogue.say(str(error))
         except Back:
             continue
@@ -50,7 +50,7 @@ def _ask_target(dialogue: Dialogue, view: View, prefix: str) -> Cell:
     while True:
         try:
             return _open(view, read_square(view.rules, dialogue.ask(question)))
-        except Unusable as error:
+        except UnusableSquare as error:
             dialogue.say(str(error))
 
 
@@ -63,7 +63,7 @@ def _ask_more(
     answer = dialogue.ask(f"{prefix}{left} of {due} targets to name, e.g. {shown}: ")
     try:
         return _joined(view, chosen, read_squares(view.rules, answer), due)
-    except Unusable as error:
+    except UnusableSquare as error:
         dialogue.say(str(error))
         return chosen
 
@@ -72,14 +72,14 @@ def _joined(view: View, chosen: list[Cell], more: list[Cell], due: int) -> list[
     named = chosen + [_open(view, cell) for cell in more]
     for cell in more:
         if named.count(cell) > 1:
-            raise Unusable(f"{view.rules.notation.show(cell)} is named twice.")
+            raise UnusableSquare(f"{view.rules.notation.show(cell)} is named twice.")
     if len(named) > due:
-        raise Unusable(f"You have {due} shots and have named {len(named)} squares.")
+        raise UnusableSquare(f"You have {due} shots and have named {len(named)} squares.")
     return named
 
 
 def _where(view: View) -> str:
-    """Whose sea is fired at, where there is more than one."""
+    """The name of the sea that is fired at, if there are several."""
     if view.rules.players == 2 or view.battle.target is None:
         return ""
     return f" in the sea of Player {view.battle.target + 1}"
@@ -89,7 +89,7 @@ def _open(view: View, cell: Cell) -> Cell:
     sea = view.target_sea
     if not sea.is_open(cell):
         square = view.rules.notation.show(cell)
-        raise Unusable(already_shot(view, square, hit=cell in sea.hits))
+        raise UnusableSquare(already_shot(view, square, hit=cell in sea.hits))
     return cell
 
 

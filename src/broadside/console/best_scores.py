@@ -11,7 +11,7 @@ _KEPT = 10
 
 @dataclass(frozen=True, slots=True)
 class BestScore:
-    """Points, and what they were won with."""
+    """Points, and the fleet and map with which they were made."""
 
     points: int
     level: str
@@ -26,7 +26,7 @@ class BestScore:
 
 @dataclass(frozen=True, slots=True)
 class BestScores:
-    """The list on file. A file that is missing or spoilt is an empty list."""
+    """The list in its file. A missing or damaged file is an empty list."""
 
     path: Path
 
@@ -42,10 +42,8 @@ class BestScores:
         return sorted(scores, key=lambda score: -score.points)[:_KEPT]
 
     def enter(self, score: BestScore) -> int | None:
-        """Keep the score if it is among the best, and return its place, from 1.
-
-        A list that cannot be written is no reason to stop a game.
-        """
+        """Enter a score into the list if it is among the best, and return its place, from 1. A list
+        that cannot be written does not stop a game."""
         scores = self.read()
         place = sum(other.points >= score.points for other in scores)
         if place >= _KEPT:
@@ -58,7 +56,7 @@ class BestScores:
         return place + 1
 
     def lines(self) -> list[str]:
-        """The list as it is shown."""
+        """The best scores as lines to show."""
         scores = self.read()
         if not scores:
             return ["There are no best scores yet."]
@@ -86,5 +84,5 @@ def _read_score(entry: Any) -> BestScore | None:
 
 
 def _clean(text: str) -> str:
-    """A file can be edited by anyone: nothing of it may steer a terminal."""
+    """Anyone can edit the file: nothing in it may control a terminal."""
     return "".join(sign for sign in text if sign.isprintable())[:20]

@@ -1,30 +1,30 @@
-"""Draws the maps: the own one with ships, those of opponents with what is known of them."""
+"""Draws the maps: your own with ships, those of opponents with what is known of them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from broadside.console.screen import Screen
-from broadside.rules.classic.battle import Sea
-from broadside.rules.classic.events import Finding
-from broadside.rules.classic.ruleset import Ruleset
-from broadside.rules.classic.ships import Fleet
-from broadside.rules.classic.view import View
 from broadside.rules.game import Seat
 from broadside.rules.grid import Cell
+from broadside.rules.shooting.battle import Sea
+from broadside.rules.shooting.events import Finding
+from broadside.rules.shooting.ruleset import Ruleset
+from broadside.rules.shooting.ships import Fleet
+from broadside.rules.shooting.view import View
 
 WATER, SHIP, HIT, MISS, GLANCE, RADAR_SHIP, RADAR_WATER = ".SX/*#-"
 _GAP = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
-    """Lines that are all equally wide on the screen, colours not counted."""
+class BoardDrawing:
+    """Lines of equal width on the screen, not counting colours."""
 
     width: int
     lines: tuple[str, ...]
 
 
-def draw(rules: Ruleset, title: str, signs: Mapping[Cell, str], screen: Screen) -> Chart:
+def draw(rules: Ruleset, title: str, signs: Mapping[Cell, str], screen: Screen) -> BoardDrawing:
     """A map with its title and labels; a square without a sign is water."""
     columns = rules.notation.column_labels(rules.grid)
     labels = rules.notation.row_labels(rules.grid)
@@ -37,11 +37,11 @@ def draw(rules: Ruleset, title: str, signs: Mapping[Cell, str], screen: Screen) 
         line = (signs.get(Cell(col, row), WATER) for col in range(len(columns)))
         painted = "".join(" " * (cell - 1) + screen.paint(sign) for sign in line)
         lines.append(label.rjust(margin) + painted + missing)
-    return Chart(width, tuple(lines))
+    return BoardDrawing(width, tuple(lines))
 
 
 def own_signs(view: View) -> dict[Cell, str]:
-    """The own sea: ships, and on top of them the shots that fell there."""
+    """The player's own sea: ships, and on top of them the shots that fell there."""
     assert view.seat is not None, "a spectator has no sea"
     return _ships(view.fleet or ()) | _shots(view.battle.seas[view.seat])
 
@@ -74,7 +74,7 @@ def draw_finding(rules: Ruleset, finding: Finding) -> list[str]:
 
 
 def legend(signs: Iterable[str]) -> str:
-    """What the signs mean, without those of radar and armour that do not occur."""
+    """The meaning of the signs; those of radar and armour only if they occur."""
     usual = f"{SHIP} ship  {HIT} hit  {MISS} miss  {WATER} water"
     found = set(signs)
     armour = f"  {GLANCE} armour struck once" if GLANCE in found else ""
@@ -82,8 +82,8 @@ def legend(signs: Iterable[str]) -> str:
     return usual + armour + (radar if found & {RADAR_SHIP, RADAR_WATER} else "")
 
 
-def arrange(charts: Sequence[Chart], width: int) -> list[str]:
-    """The charts side by side or, where the screen is too narrow, one below the other."""
+def arrange(charts: Sequence[BoardDrawing], width: int) -> list[str]:
+    """The maps side by side or, if the screen is too narrow, one below the other."""
     needed = sum(chart.width for chart in charts) + _GAP * (len(charts) - 1)
     if needed <= width:
         rows = zip(*(chart.lines for chart in charts), strict=True)

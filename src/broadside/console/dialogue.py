@@ -1,4 +1,4 @@
-"""Questions with choices and numbers, and the words that work at every one of them."""
+"""Questions with choices and numbers, and the commands that work at every question."""
 
 import contextlib
 import re
@@ -13,10 +13,11 @@ Answer = TypeVar("Answer")
 CANCELLING = "At any question: back for the one before, menu for the main menu, quit to leave."
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _LONGEST_QUOTE = 30
+_YES = ("y", "yes")
 
 
 class Back(Exception):
-    """The player wants the question before this one."""
+    """The player wants the previous question."""
 
 
 class ToMenu(Exception):
@@ -32,13 +33,13 @@ _CANCELS: Mapping[str, type[Exception]] = {"back": Back, "menu": ToMenu, "quit":
 
 @dataclass(frozen=True, slots=True)
 class Dialogue:
-    """Asks until the answer makes sense. ``words`` are commands understood at every question."""
+    """Asks until the answer can be used. ``words`` are commands that work at every question."""
 
     prompt: Prompt
     words: Mapping[str, Callable[[str], None]] = field(default_factory=dict)
 
     def knowing(self, words: Mapping[str, Callable[[str], None]]) -> "Dialogue":
-        """The same dialogue with more words; each is called with the rest of its line."""
+        """The same dialogue with more commands; each is called with the rest of its line."""
         return replace(self, words={**self.words, **words})
 
     def say(self, text: str = "") -> None:
@@ -61,7 +62,7 @@ class Dialogue:
                 self.words[word.lower()](rest.strip())
 
     def number(self, question: str, low: int, high: int, *, usual: int | None = None) -> int:
-        """A number in these bounds; an empty line stands for the usual one."""
+        """A number within these bounds; an empty line stands for the default."""
         while True:
             answer = self.ask(question)
             if not answer and usual is not None:
@@ -69,6 +70,13 @@ class Dialogue:
             if _NUMBER.fullmatch(answer) and low <= int(answer) <= high:
                 return int(answer)
             self.say(f"Type a number from {low} to {high}, not {quoted(answer)}.")
+
+    def confirms(self, doubt: str) -> bool:
+        """Whether the player wants to go ahead."""
+        if self.ask(f"{doubt} Do it all the same (yes, no)? ").lower() in _YES:
+            return True
+        self.say("Nothing is done.")
+        return False
 
     def choose(self, choices: Sequence[str], *, usual: int | None = None) -> int:
         """The number, from 1, of one of the choices, which are listed first."""
@@ -91,7 +99,7 @@ def in_order(steps: Sequence[Callable[[], Answer]]) -> list[Answer]:
 
 
 def quoted(text: str) -> str:
-    """What was typed, short enough to be repeated in a message."""
+    """What was typed, shortened for a message."""
     if not text:
         return "an empty line"
     return repr(text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "...")

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
+from broadside.console.console_session import ConsoleSession, GameLoaded
 from broadside.console.dialogue import CANCELLING, Back, Dialogue, Quit, ToMenu
-from broadside.console.ending import finish
-from broadside.console.fleet.contest import FleetContest
-from broadside.console.fleet.ending import finish as finish_fleet
-from broadside.console.fleet.match import FleetMatch
-from broadside.console.match import Match
-from broadside.console.saves import AnyContest
-from broadside.console.session import Loaded, Session
+from broadside.console.fleet.match_loop import FleetMatchLoop
+from broadside.console.fleet.play_game import play_to_end as finish_fleet
+from broadside.console.match_loop import MatchLoop
+from broadside.console.play_game import play_to_end
+from broadside.play.local_game import LocalGame
+from broadside.rules.fleet.fleet_game import FleetGame
 
 Action: TypeAlias = Callable[[], None]
 
@@ -22,7 +22,7 @@ GOODBYE = "Game Over"
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """What a menu shows above its choices, and what each of them does."""
+    """What a menu shows above its choices, and the action of each choice."""
 
     title: Sequence[str]
     choices: Sequence[tuple[str, Action]]
@@ -30,8 +30,8 @@ class Menu:
     is_outermost: bool = True
 
 
-def run_menu(session: Session, current: Callable[[], Menu]) -> None:
-    """Serve the menu, made anew each time, until ``Quit``, or ``Back`` to a menu around it."""
+def run_menu(session: ConsoleSession, current: Callable[[], Menu]) -> None:
+    """Show the menu, rebuilt each time, until ``Quit``, or ``Back`` to a menu around it."""
     session.dialogue.say(CANCELLING)
     while True:
         menu = current()
@@ -47,31 +47,31 @@ def run_menu(session: Session, current: Callable[[], Menu]) -> None:
             session.dialogue.say("There is nothing before this menu.")
 
 
-def begin_loaded(session: Session, contest: AnyContest) -> None:
-    """Go on with a saved game before any menu is shown."""
+def begin_loaded(session: ConsoleSession, local_game: LocalGame) -> None:
+    """Continue a saved game before any menu is shown."""
     with contextlib.suppress(ToMenu):
-        serve(session, partial(_within_menu, partial(_play_loaded, session, contest)))
+        serve(session, partial(_within_menu, partial(_play_loaded, session, local_game)))
 
 
-def serve(session: Session, action: Action) -> None:
-    """Do what was chosen; a game loaded on the way takes its place."""
+def serve(session: ConsoleSession, action: Action) -> None:
+    """Do the chosen action. If it loads a game, play that game instead."""
     while True:
         try:
             return action()
-        except Loaded as loaded:
-            action = partial(_within_menu, partial(_play_loaded, session, loaded.contest))
+        except GameLoaded as loaded:
+            action = partial(_within_menu, partial(_play_loaded, session, loaded.local_game))
 
 
 def leave() -> None:
-    """The choice that ends everything."""
+    """The choice that ends the program."""
     raise Quit
 
 
-def _play_loaded(session: Session, contest: AnyContest) -> None:
-    if isinstance(contest, FleetContest):
-        finish_fleet(session, FleetMatch(session, contest))
+def _play_loaded(session: ConsoleSession, local_game: LocalGame) -> None:
+    if local_game.family == FleetGame.family:
+        finish_fleet(session, FleetMatchLoop(session, local_game))
     else:
-        finish(session, Match(session, contest, {}))
+        play_to_end(session, MatchLoop(session, local_game, {}))
 
 
 def _choose_and_act(menu: Menu) -> None:
@@ -80,7 +80,8 @@ def _choose_and_act(menu: Menu) -> None:
 
 
 def _within_menu(action: Action) -> None:
-    """``Back`` in the first question of an action leads to the menu, not beyond it."""
+    """``Back`` in the first question of an action returns to this menu, not to the one
+    around it."""
     try:
         action()
     except Back:

@@ -1,4 +1,4 @@
-"""Placing a fleet: by hand, bow and stern of each ship, or at random."""
+"""Placing a fleet: by hand, by the bow and stern of each ship, or at random."""
 
 from collections.abc import Iterable
 from random import Random
@@ -6,16 +6,16 @@ from random import Random
 from broadside.console.boards import arrange, draw, fleet_signs
 from broadside.console.dialogue import Back, Dialogue, in_order
 from broadside.console.screen import Screen
-from broadside.console.squares import Unusable, example, read_square
-from broadside.rules.classic.placement import berths, random_fleet
-from broadside.rules.classic.ruleset import Ruleset, ShipClass
-from broadside.rules.classic.ships import Fleet, Ship, check_ship, ship_between
+from broadside.console.square_input import UnusableSquare, example, read_square
 from broadside.rules.errors import SENTENCES, IllegalMove, Refusal
 from broadside.rules.grid import Cell
+from broadside.rules.shooting.placement import berths, random_fleet
+from broadside.rules.shooting.ruleset import Ruleset, ShipClass
+from broadside.rules.shooting.ships import Fleet, Ship, check_ship, ship_between
 
 
 def place_fleet(dialogue: Dialogue, screen: Screen, rules: Ruleset, rng: Random) -> Fleet:
-    """The fleet of one player, who is shown the ships and the rules for placing them first."""
+    """The fleet of one player, who first sees the ships and the rules for placing them."""
     dialogue.say_all(placing_rules(rules))
     while True:
         dialogue.say("How do you want to place your ships?")
@@ -30,7 +30,7 @@ def place_fleet(dialogue: Dialogue, screen: Screen, rules: Ruleset, rng: Random)
 
 
 def placing_rules(rules: Ruleset) -> list[str]:
-    """Sizes, quantities, and where ships may lie."""
+    """The rules for placing a fleet: sizes, quantities, and where ships may lie."""
     grid = rules.grid
     lines = [f"The map has {grid.rows} rows and {grid.cols} columns. Your ships:"]
     lines += [f"  {describe(kind)}" for kind in rules.ships]
@@ -50,7 +50,7 @@ def squares_of(kind: ShipClass) -> str:
 
 
 def _by_hand(dialogue: Dialogue, screen: Screen, rules: Ruleset) -> Fleet:
-    """Ship by ship; ``back`` takes up the last one again, and leaves before the first."""
+    """Ship by ship. ``back`` takes the last one off again; before the first it leaves."""
     fleet: Fleet = ()
     _show(dialogue, screen, rules, fleet)
     while len(fleet) < len(rules.roster):
@@ -98,7 +98,7 @@ def _ask_square(dialogue: Dialogue, rules: Ruleset, what: str) -> Cell:
     while True:
         try:
             return read_square(rules, dialogue.ask(f"{what}, e.g. {example(rules)}: "))
-        except Unusable as error:
+        except UnusableSquare as error:
             dialogue.say(str(error))
 
 

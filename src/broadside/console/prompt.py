@@ -1,4 +1,4 @@
-"""A conversation by lines: asks on one stream, reads from another, survives any input."""
+"""Asks questions on one stream and reads the answers from another, and survives any input."""
 
 import sys
 from contextlib import suppress
@@ -8,16 +8,16 @@ from io import TextIOWrapper
 from typing import TextIO
 
 LONGEST_LINE = 4096
-"""Characters of one line that are looked at; nobody types more on purpose."""
+"""The number of characters of a line that are read; nobody types more on purpose."""
 
 
 class EndOfInput(Exception):
-    """Nothing more will be typed."""
+    """The input has ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """``say`` prints a line, ``ask`` prints a question and returns the answer as one clean line."""
+    """``say`` prints a line; ``ask`` prints a question and returns the answer as one clean line."""
 
     source: TextIO
     sink: TextIO
@@ -26,7 +26,8 @@ class Prompt:
         self.sink.write(text + "\n")
 
     def ask(self, question: str) -> str:
-        """The answer without its line end; control characters in it become spaces."""
+        """Ask a question. Returns the answer without its line end; control characters in it become
+        spaces."""
         line = self._edited(question) if self._is_terminal else self._piped(question)
         return "".join(sign if sign.isprintable() else " " for sign in line[:LONGEST_LINE])
 
@@ -54,7 +55,8 @@ class Prompt:
         return line.rstrip("\r\n")
 
     def _bounded_line(self) -> str:
-        """The start of the next line. The rest is read past, in pieces: a line can be endless."""
+        """The start of the next line. The rest is skipped in pieces, because a line can
+        be endless."""
         line = piece = self.source.readline(LONGEST_LINE)
         while piece and not piece.endswith("\n"):
             piece = self.source.readline(LONGEST_LINE)
@@ -62,9 +64,9 @@ class Prompt:
 
 
 def standard_prompt() -> Prompt:
-    """The conversation with whoever started the program.
+    """A prompt on standard input and output.
 
-    What cannot be decoded or encoded is replaced: a stray byte must not end a game.
+    Bytes that cannot be decoded or encoded are replaced: a stray byte must not end a game.
     """
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):

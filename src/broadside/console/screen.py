@@ -1,4 +1,4 @@
-"""What is known of the screen: how wide it is, and whether it has colours and can be cleared."""
+"""The screen: how wide it is, and whether it has colours and can be cleared."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -25,27 +25,27 @@ def forget_typed_lines() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """``width`` is asked for each picture, as windows change while a game goes on."""
+    """``width`` is read for each picture, because windows change during a game."""
 
     width: Callable[[], int] = lambda: USUAL_WIDTH
     has_colours: bool = False
     can_clear: bool = False
     forget: Callable[[], None] = forget_typed_lines
-    """Drops the lines typed so far, which arrow keys would offer to the next player."""
+    """Drop the lines typed so far, which arrow keys would offer to the next player."""
 
     def paint(self, sign: str) -> str:
-        """The sign of one square in its colour, where there are colours."""
+        """The sign of one square in its colour, if there are colours."""
         if not self.has_colours or sign not in _COLOURS:
             return sign
         return f"{_COLOURS[sign]}{sign}{_RESET}"
 
     def tint(self, text: str, colour: str) -> str:
-        """The text in a colour, named by the number that terminals know it by."""
+        """The text in the colour with that number of the terminal."""
         return f"\x1b[{colour}m{text}{_RESET}" if self.has_colours else text
 
     @property
     def mask(self) -> str:
-        """Scrolls away, and where possible wipes out, everything printed so far."""
+        """Scroll away, and if possible erase, everything printed so far."""
         return "\n" * _MASK_LINES + (_CLEAR if self.can_clear else "")
 
 

@@ -1,1 +1,1 @@
-"""What is said between a game and those who play it from outside."""
+"""The protocols between a game and clients or programs that play it."""

@@ -1,12 +1,14 @@
-"""What is asked and answered over HTTP, beside the matches themselves."""
+"""The bodies of HTTP requests and answers."""
 
 from enum import StrEnum
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
+from broadside.protocol.fleet_json import FleetRulesetJson
 from broadside.protocol.lobby import Terms
 from broadside.protocol.messages import Id, Player, Result
+from broadside.protocol.shooting_json import ShootingRulesetJson
 
 LONGEST_BODY = 16_384
 """Bytes of one request."""
@@ -17,7 +19,7 @@ Text: TypeAlias = Annotated[str, Meta(max_length=LONGEST_BODY)]
 
 
 class _Value(Struct, frozen=True, forbid_unknown_fields=True):
-    """A JSON object without surprises."""
+    """A JSON object without unknown fields."""
 
 
 class Refusal(_Value, frozen=True):
@@ -29,17 +31,18 @@ class Refusal(_Value, frozen=True):
 
 
 class Me(_Value, frozen=True):
-    """Who the server takes the client for; a guest has no name."""
+    """The account of the client. ``name`` is a registered one: a guest has none, but a name that
+    ``/api/guest-name`` tells."""
 
     person: str
-    """By which others know it in the lobby."""
+    """The id of the account in the lobby."""
     name: str | None
     email: str | None
     tutorial_done: bool
 
 
 class First(StrEnum):
-    """Who begins a new match."""
+    """Who starts a new match."""
 
     ME = "me"
     OPPONENT = "opponent"
@@ -47,16 +50,16 @@ class First(StrEnum):
 
 
 class Placement(StrEnum):
-    """Who places the own fleet of a new match."""
+    """How the player's fleet is placed in a new match."""
 
     OWN = "own"
-    """The player, with the first move."""
+    """By the player, with the first move."""
     RANDOM = "random"
     LAYOUT = "layout"
 
 
 class NewMatch(_Value, frozen=True):
-    """A match against the computer: of a preset, or of own rules of one family."""
+    """A match against the computer: of a preset, or of custom rules of one family."""
 
     level: Id
     preset: Id | None = None
@@ -70,13 +73,13 @@ class NewMatch(_Value, frozen=True):
 
 
 class NewHotSeat(_Value, frozen=True):
-    """A match of people at one screen, who take turns with it: every seat is the account's own."""
+    """A match of people who share one screen: all seats belong to the account."""
 
     preset: Id | None = None
     family: Id | None = None
     rules: Text | None = None
     first: First | None = None
-    """``me`` is the first of them, ``opponent`` the second."""
+    """``me`` is the first player, ``opponent`` the second."""
 
 
 class MatchCreated(_Value, frozen=True):
@@ -86,13 +89,13 @@ class MatchCreated(_Value, frozen=True):
 
 
 class MatchLine(_Value, frozen=True):
-    """A match as everybody may know it who has its address."""
+    """What anybody with the address of a match may know about it."""
 
     match: str
     preset: str
     players: tuple[Player, ...]
     seat: int | None
-    """The own one."""
+    """Your seat, if you have one."""
     created_at: int
     is_paused: bool
     finished_at: int | None
@@ -103,7 +106,9 @@ class MatchLine(_Value, frozen=True):
     """Whether a hint was taken: such a game sets no best score."""
     is_hot_seat: bool = False
     waits_for: tuple[int, ...] = ()
-    """The seats that have to be ready before it goes on, where it is adjourned."""
+    """The seats that must be ready before an adjourned match goes on."""
+    ruleset: ShootingRulesetJson | FleetRulesetJson | UnsetType = UNSET
+    """The rules as values, if the query asks for them: ``?with=ruleset``."""
 
 
 class Preset(_Value, frozen=True):
@@ -114,6 +119,8 @@ class Preset(_Value, frozen=True):
     rules: str
     seats: int
     places_own: bool
+    ruleset: ShootingRulesetJson | FleetRulesetJson | UnsetType = UNSET
+    """As in a ``MatchLine``."""
 
 
 class Level(_Value, frozen=True):
@@ -128,7 +135,7 @@ class Catalogue(_Value, frozen=True):
 
     presets: tuple[Preset, ...]
     levels: dict[str, tuple[Level, ...]]
-    """Who plays the games of each family; the usual levels come first."""
+    """The computer players of each family; the usual levels come first."""
 
 
 class BookSection(_Value, frozen=True):
@@ -147,14 +154,14 @@ class Book(_Value, frozen=True):
 
 
 class Rules(_Value, frozen=True):
-    """Own rules of one family."""
+    """Custom rules of one family."""
 
     family: Id
     rules: Text
 
 
 class RulesChecked(_Value, frozen=True):
-    """What the server thinks of own rules: without complaints they can be played at once."""
+    """The result of checking custom rules: without complaints they can be played at once."""
 
     complaints: tuple[str, ...]
     rules: str | None = None
@@ -165,6 +172,8 @@ class RulesChecked(_Value, frozen=True):
     """A board with more squares than this is comfortable for the fleet."""
     example: str | None = None
     """A fleet that fits, as the text that places it."""
+    ruleset: ShootingRulesetJson | FleetRulesetJson | UnsetType = UNSET
+    """As in a ``MatchLine``, if the rules can be read."""
 
 
 class Registration(_Value, frozen=True):
@@ -176,10 +185,16 @@ class Registration(_Value, frozen=True):
 
 
 class LogIn(_Value, frozen=True):
-    """Whoever knows the password is the account."""
+    """Logs in to the account of that name."""
 
     name: Annotated[str, Meta(max_length=64)]
     password: Annotated[str, Meta(max_length=256)]
+
+
+class GuestName(_Value, frozen=True):
+    """The name of a guest, without the mark that stands behind it elsewhere."""
+
+    name: Name
 
 
 class PasswordChange(_Value, frozen=True):
@@ -190,7 +205,7 @@ class PasswordChange(_Value, frozen=True):
 
 
 class PasswordReset(_Value, frozen=True):
-    """Whoever has a link of the operator sets a new password, once. Ends all sessions."""
+    """Sets a new password with the token of a reset link, once. Ends all sessions."""
 
     token: Annotated[str, Meta(max_length=64)]
     password: Password
@@ -254,7 +269,7 @@ class LayoutText(_Value, frozen=True):
 
 
 class LayoutLine(_Value, frozen=True):
-    """A fleet that was kept under a name."""
+    """A fleet that was saved under a name."""
 
     preset: str
     name: str
@@ -266,7 +281,7 @@ class NewSave(_Value, frozen=True):
 
     match: Id
     replaces: bool = False
-    """Whether another save of that name may be given up for it."""
+    """Whether it may replace another save of that name."""
 
 
 class NewName(_Value, frozen=True):
@@ -287,7 +302,7 @@ class SaveLine(_Value, frozen=True):
 
 
 class Loaded(_Value, frozen=True):
-    """The match to follow; it goes on when nobody is waited for."""
+    """The match to follow. It goes on when nobody is waited for."""
 
     match: str
     waits_for: int
@@ -303,7 +318,7 @@ class Earned(_Value, frozen=True):
 
 
 class Goodbye(_Value, frozen=True):
-    """Whether the server ends now, because it was started for this person alone."""
+    """Whether the server stops now, because it was started for this person alone."""
 
     stops: bool
 
@@ -325,7 +340,7 @@ class Complaint(_Value, frozen=True):
 
 
 class BotToken(_Value, frozen=True):
-    """A bot and its token, which is told once: ``Authorization: Bearer TOKEN``."""
+    """A bot and its token, which is shown once: ``Authorization: Bearer TOKEN``."""
 
     person: str
     token: str
@@ -351,17 +366,33 @@ class RankLine(_Value, frozen=True):
 
 
 class NewTournament(_Value, frozen=True):
-    """A tournament to be announced: ``round-robin``, ``swiss`` or ``knockout``."""
+    """A tournament to be announced."""
 
     name: Name
     terms: Terms
     format: Id = "round-robin"
+    """One of those that ``GET /api/tournament-formats`` lists."""
     games: Annotated[int, Meta(ge=1, le=10)] = 1
-    """Games of each encounter."""
+    """Games in each pairing."""
+
+
+class TournamentFormat(_Value, frozen=True):
+    """A way to hold a tournament."""
+
+    name: str
+    summary: str
 
 
 class TournamentCreated(_Value, frozen=True):
     tournament: str
+
+
+class FixtureLine(_Value, frozen=True):
+    """The tournament that a match belongs to, if it belongs to one."""
+
+    tournament: str | None
+    placing_left: int | None
+    """Milliseconds left to place a fleet when this was written; after that the player loses."""
 
 
 class TournamentRow(_Value, frozen=True):
@@ -382,8 +413,8 @@ class TournamentLine(_Value, frozen=True):
     tournament: str
     name: str
     host: str | None
-    """Nobody, once the host has deleted the account. While the tournament is open, whoever entered
-    first is the host then."""
+    """Null, once the host has deleted their account. While the tournament is open, the first
+    entrant then becomes the host."""
     format: str
     games: int
     terms: Terms

@@ -1,4 +1,4 @@
-"""What the wire has to know about each family of games; the rest of the protocol knows none."""
+"""What the protocol needs to know about each family of games; its other modules know no family."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
@@ -10,34 +10,38 @@ import msgspec
 from msgspec import Raw
 
 from broadside.protocol import fleet_codec, shooting_codec
-from broadside.protocol.fleet_json import FleetEventJson, FleetViewJson
-from broadside.protocol.shooting_json import EventJson, ViewJson
+from broadside.protocol.fleet_json import FleetEventJson, FleetRulesetJson, FleetViewJson
+from broadside.protocol.fleet_orders_codec import write_orders
+from broadside.protocol.shooting_json import EventJson, ShootingRulesetJson, ViewJson
 from broadside.rules.catalog import AnyGame
-from broadside.rules.classic import bulletin
-from broadside.rules.classic.presets import SCORE_ATTACK
-from broadside.rules.classic.ruleset import Placement, Ruleset
-from broadside.rules.classic.ships import write_fleet
-from broadside.rules.classic.shooting import ShootingGame
-from broadside.rules.classic.view import View
 from broadside.rules.errors import InvalidNotation
 from broadside.rules.fleet import bulletin as fleet_bulletin
 from broadside.rules.fleet.events import Event as FleetEvent
 from broadside.rules.fleet.events import Sighted
 from broadside.rules.fleet.fleet_game import FleetGame
+from broadside.rules.fleet.ghosts import Memory, remember
 from broadside.rules.fleet.moves import DeclineDraw
 from broadside.rules.fleet.notation import write_move
 from broadside.rules.fleet.ruleset import Ruleset as FleetRuleset
 from broadside.rules.fleet.view import View as FleetView
 from broadside.rules.game import Seat
+from broadside.rules.shooting import bulletin
+from broadside.rules.shooting.ruleset import USUAL_SCORE, Placement, Ruleset, ShipClass
+from broadside.rules.shooting.ships import write_fleet
+from broadside.rules.shooting.shooting_game import ShootingGame
+from broadside.rules.shooting.view import View
 
 _DIGEST_DIGITS = 16
+_ONE_SHIP = (ShipClass("boat", 1),)
+_REDRAWS = 3
+"""How often each side of people may ask for other reefs."""
 
 AnyRules = TypeVar("AnyRules", Ruleset, FleetRuleset)
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """What one seat has achieved in a game, as everybody may know."""
+class ShotTally:
+    """The public score of one seat."""
 
     shots: int
     hits: int
@@ -45,39 +49,63 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
+class FamilyOrders:
+    """How a seat is told what it may order, and what it saw before."""
+
+    first: Any
+    """The memory of a seat that was shown nothing yet."""
+    remember: Callable[[Any, Seat, Any, Any], Any]
+    """The memory after an event: from the game, the seat, the memory and the event."""
+    write: Callable[[int, Any, Any], Any]
+    """The answer: from the number of the last event, the view and the memory."""
+
+
+@dataclass(frozen=True, slots=True)
 class Family:
-    """How the games of one family are told in JSON, and what a server asks of them."""
+    """How games of one family are written in JSON, and what a server needs of them."""
 
     view_type: Any
     event_type: Any
+    write_ruleset: Callable[[Any], ShootingRulesetJson | FleetRulesetJson]
     write_view: Callable[[Any], Any]
     read_view: Callable[[Any, Any], Any]
     write_event: Callable[[Any], Any]
     read_event: Callable[[Any, Any], Any]
     demand: Callable[[Any], str]
-    """What the viewer, who is to move, is asked for."""
+    """What the viewer must do, when they are to move."""
     is_to_move: Callable[[Any], bool]
     placement: Callable[[Any, Iterable[Any]], str | None]
     """What the viewer has placed in secret, once it is placed: from the view and from the events
     that it is the fold of."""
     place: Callable[[str], str]
-    """The move that places so, from the text of a placement."""
+    """The move that places a fleet, from the text of a placement."""
     places_own: Callable[[Any], bool]
     """Whether the players of a game place their own fleets, with their first move."""
     begun_by: Callable[[Any, Seat | None], Any]
-    """The same game, begun by that seat or by lot; nothing where rules cannot say so."""
+    """The same game, started by that seat or by lot; ``None`` if its rules cannot say so."""
+    undealt: Callable[[Any], Any]
+    """The same game with almost nothing to deal. Its clocks begin alike, and its start is quick."""
     timed: Callable[[Any, int | None], Any]
-    """The same game with so many seconds for a move and no others."""
+    """The same game with that many seconds for a move, and no other limits."""
     without_radar: Callable[[Any], Any]
-    """The same game for clients of which not all have a radar."""
-    tally: Callable[[Any, Seat], Tally]
+    """The same game without radar, for clients that have none."""
+    among_people: Callable[[Any], Any]
+    """The game of a preset as it is where a person plays."""
+    tally: Callable[[Any, Seat], ShotTally]
     declines: Callable[[Any], str | None]
-    """The move by which a computer turns down what the viewer is offered, if it is offered any."""
+    """The move by which a computer declines a draw that is offered to the viewer, or ``None``."""
+    orders: FamilyOrders | None = None
+    """Nothing where a click on a square says it all."""
 
 
 def family_of(game: AnyGame) -> Family:
-    """How this game is told."""
+    """The family of this game."""
     return FAMILIES[game.family]
+
+
+def ruleset_json(game: AnyGame) -> ShootingRulesetJson | FleetRulesetJson:
+    """The rules of a game as values, for clients that read no rule files."""
+    return family_of(game).write_ruleset(game)
 
 
 def view_json(game: AnyGame, view: Any) -> Raw:
@@ -102,14 +130,22 @@ def read_event(game: AnyGame, text: Raw) -> Any:
     return family.read_event(game, _decoded(text, family.event_type))
 
 
+def orders_json(family: str, number: int, view: Any, memory: Any) -> bytes:
+    """What a seat may order after the event of that number, as JSON."""
+    orders = FAMILIES[family].orders
+    assert orders is not None, "the family has orders"
+    return msgspec.json.encode(orders.write(number, view, memory))
+
+
 def digest(game: AnyGame, view: Any) -> str:
-    """The first digits of the SHA-256 of the view as JSON with sorted keys and no spaces."""
+    """The digest of a view: the first digits of the SHA-256 of its JSON with sorted keys and no
+    spaces."""
     text = msgspec.json.encode(family_of(game).write_view(view), order="sorted")
     return hashlib.sha256(text).hexdigest()[:_DIGEST_DIGITS]
 
 
 def demand(game: AnyGame, view: Any) -> str | None:
-    """What the viewer is asked for, or nothing while others are to move."""
+    """What the viewer must do, or ``None`` while others are to move."""
     family = family_of(game)
     return family.demand(view) if family.is_to_move(view) else None
 
@@ -126,7 +162,7 @@ def _placed(view: View, shown: Iterable[object]) -> str | None:
 
 
 def _arranged(view: FleetView, shown: Iterable[FleetEvent]) -> str | None:
-    """The docks in the order of the fleet, as the owner was shown them before a ship moved."""
+    """The docks in the order of the fleet, as the owner was shown them before any ship moved."""
     sightings = (event.ships for event in shown if isinstance(event, Sighted))
     own = (tuple(ship for ship in ships if ship.seat == view.seat) for ships in sightings)
     moored = next((fleet for fleet in own if fleet), None)
@@ -141,23 +177,23 @@ def _timed(rules: AnyRules, turn: int | None) -> AnyRules:
     return replace(rules, turn_seconds=turn, match_seconds=None)
 
 
-def _tally(view: View, seat: Seat) -> Tally:
-    """Where a rule set has no points of its own, those of the score attack are shown."""
+def _tally(view: View, seat: Seat) -> ShotTally:
+    """The tally of a seat of a shooting game. Rule sets without points keep the usual score."""
     score = view.battle.scores[seat]
     if view.rules.points is not None:
-        return Tally(score.shots, score.hits, score.points)
-    points = SCORE_ATTACK.points
-    assert points is not None, "a score attack has points"
-    missed = points.miss * (score.shots - score.hits)
-    earned = points.hit * score.hits + points.sunk * len(score.sunk)
-    return Tally(score.shots, score.hits, earned + missed)
+        return ShotTally(score.shots, score.hits, score.points)
+    missed = USUAL_SCORE.miss * (score.shots - score.hits)
+    earned = USUAL_SCORE.hit * score.hits + USUAL_SCORE.sunk * len(score.sunk)
+    return ShotTally(score.shots, score.hits, earned + missed)
 
 
-def _fleet_tally(view: FleetView, seat: Seat) -> Tally:
-    """A point for each enemy ship that sank. Shots are not counted: a torpedo that meets nothing
-    is nobody else's business, and so there is no accuracy to be told."""
+def _fleet_tally(view: FleetView, seat: Seat) -> ShotTally:
+    """One point for each enemy ship that sank. Shots are not counted, because a torpedo that meets
+    nothing is secret; so there is no accuracy."""
     enemies = view.rules.enemies_of(seat)
-    return Tally(shots=0, hits=0, points=sum(loss.seat in enemies for loss in view.battle.losses))
+    return ShotTally(
+        shots=0, hits=0, points=sum(loss.seat in enemies for loss in view.battle.losses)
+    )
 
 
 def _declined(view: FleetView) -> str | None:
@@ -170,6 +206,7 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
         ShootingGame.family: Family(
             view_type=ViewJson,
             event_type=EventJson,
+            write_ruleset=lambda game: shooting_codec.write_ruleset(game.rules),
             write_view=shooting_codec.write_view,
             read_view=lambda game, view: shooting_codec.read_view(game.rules, view),
             write_event=shooting_codec.write_event,
@@ -180,14 +217,17 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
             place=lambda placed: f"deploy {placed}",
             places_own=lambda game: game.rules.placement is Placement.OWN,
             begun_by=_begun_by,
+            undealt=lambda game: ShootingGame(replace(game.rules, ships=_ONE_SHIP)),
             timed=lambda game, turn: ShootingGame(_timed(game.rules, turn)),
             without_radar=lambda game: ShootingGame(replace(game.rules, radar=None)),
+            among_people=lambda game: game,
             tally=_tally,
             declines=lambda view: None,
         ),
         FleetGame.family: Family(
             view_type=FleetViewJson,
             event_type=FleetEventJson,
+            write_ruleset=lambda game: fleet_codec.write_ruleset(game.rules),
             write_view=fleet_codec.write_view,
             read_view=lambda game, view: fleet_codec.read_view(game.rules, view),
             write_event=fleet_codec.write_event,
@@ -199,11 +239,23 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
             # Ships are arranged after everybody has accepted the map.
             places_own=lambda game: False,
             begun_by=lambda game, first: game if first is None else None,
+            undealt=lambda game: game,
             timed=lambda game, turn: FleetGame(_timed(game.rules, turn)),
             # What a ship of the fleet game sees by radar is no feature of a client.
             without_radar=lambda game: game,
+            # A limit of turns is for bots. The presets themselves stay as old records have them.
+            among_people=lambda game: FleetGame(
+                replace(game.rules, turn_limit=None, redraws=_REDRAWS)
+            ),
             tally=_fleet_tally,
             declines=_declined,
+            orders=FamilyOrders(
+                first=Memory(),
+                remember=lambda game, seat, memory, event: remember(
+                    game.rules, seat, memory, event
+                ),
+                write=write_orders,
+            ),
         ),
     }
 )

@@ -1,25 +1,33 @@
-"""Views and events of fleet games, put into JSON values and back."""
+"""Encodes rules, views and events of fleet games as JSON values, and decodes the latter two."""
 
+from dataclasses import fields
 from typing import assert_never
+
+from msgspec import UNSET
 
 from broadside.protocol.fleet_json import (
     ActedJson,
     ArrangedJson,
     DrawDeclinedJson,
     DrawOfferedJson,
+    FleetClassJson,
     FleetEndedJson,
     FleetEventJson,
+    FleetRulesetJson,
     FleetViewJson,
+    HarbourJson,
     LogEntryJson,
     MapAcceptedJson,
     MissedJson,
     PictureJson,
     ProposedJson,
     SightedJson,
+    ZoneJson,
 )
 from broadside.protocol.shooting_codec import read_outcome, write_outcome
 from broadside.protocol.shooting_json import BeganJson, TimedOutJson
 from broadside.protocol.vessel_codec import (
+    FACINGS,
     read_cells,
     read_contacts,
     read_loss,
@@ -35,8 +43,42 @@ from broadside.protocol.vessel_codec import (
 )
 from broadside.rules.fleet import events as facts
 from broadside.rules.fleet.battle import Battle, Entry
-from broadside.rules.fleet.ruleset import Ruleset
+from broadside.rules.fleet.geometry import Zone
+from broadside.rules.fleet.ruleset import Harbour, Ruleset, ShipClass
 from broadside.rules.fleet.view import Picture, View
+
+
+def write_ruleset(rules: Ruleset) -> FleetRulesetJson:
+    """The rules for the wire."""
+    return FleetRulesetJson(
+        name=rules.name,
+        columns=rules.grid.cols,
+        rows=rules.grid.rows,
+        reefs=rules.reefs,
+        reef_zone=tuple(map(str, rules.reef_zone)),
+        torpedo_range=rules.torpedo_range,
+        turn_limit=rules.turn_limit,
+        base_wins=rules.base_wins,
+        open_fleets=rules.open_fleets,
+        turn_seconds=rules.turn_seconds,
+        match_seconds=rules.match_seconds,
+        harbours=tuple(map(_write_harbour, rules.harbours)),
+        ships=tuple(map(_write_class, rules.ships)),
+        redraws=UNSET if rules.redraws is None else rules.redraws,
+    )
+
+
+def _write_harbour(harbour: Harbour) -> HarbourJson:
+    base, docks, radar = (
+        tuple(map(str, cells)) for cells in (harbour.base, harbour.docks, harbour.radar)
+    )
+    return HarbourJson(base, docks, radar, FACINGS[harbour.facing])
+
+
+def _write_class(kind: ShipClass) -> FleetClassJson:
+    values = {field.name: getattr(kind, field.name) for field in fields(kind)}
+    zones = {name: ZoneJson(*zone) for name, zone in values.items() if isinstance(zone, Zone)}
+    return FleetClassJson(**values | zones)
 
 
 def write_view(view: View) -> FleetViewJson:
@@ -61,6 +103,7 @@ def write_view(view: View) -> FleetViewJson:
         outcome=None if battle.outcome is None else write_outcome(battle.outcome),
         fleets=tuple(map(write_ships, battle.fleets)),
         mines=write_cells(battle.mines),
+        redraws=battle.redraws or UNSET,
     )
 
 
@@ -83,6 +126,7 @@ def read_view(rules: Ruleset, view: FleetViewJson) -> View:
         outcome=None if view.outcome is None else read_outcome(view.outcome),
         fleets=tuple(read_ships(rules, fleet) for fleet in view.fleets),
         mines=frozenset(read_cells(view.mines)),
+        redraws=() if view.redraws is UNSET else view.redraws,
     )
     return View(rules, view.seat, battle, _read_picture(rules, view.picture))
 
@@ -90,8 +134,9 @@ def read_view(rules: Ruleset, view: FleetViewJson) -> View:
 def write_event(event: facts.Event) -> FleetEventJson:
     """An event for the wire, which must have been redacted for its reader."""
     match event:
-        case facts.Proposed(reefs, counts):
-            return ProposedJson(write_cells(reefs), counts)
+        case facts.Proposed(reefs, counts, asked_by):
+            asked = UNSET if asked_by is None else asked_by
+            return ProposedJson(write_cells(reefs), counts, asked)
         case facts.Accepted(seat):
             return MapAcceptedJson(seat)
         case facts.Arranged(seat):
@@ -119,8 +164,9 @@ def write_event(event: facts.Event) -> FleetEventJson:
 def read_event(rules: Ruleset, event: FleetEventJson) -> facts.Event:
     """The inverse of ``write_event``. Raises ``InvalidNotation``."""
     match event:
-        case ProposedJson(reefs, counts):
-            return facts.Proposed(frozenset(read_cells(reefs)), counts)
+        case ProposedJson(reefs, counts, asked_by):
+            asked = None if asked_by is UNSET else asked_by
+            return facts.Proposed(frozenset(read_cells(reefs)), counts, asked)
         case MapAcceptedJson(seat):
             return facts.Accepted(seat)
         case ArrangedJson(seat):

@@ -1,8 +1,9 @@
-"""Views and events of fleet games as they are written in JSON; cells have canonical names."""
+"""Rules, views and events of fleet games as they are written in JSON; cells have canonical
+names."""
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from broadside.protocol.shooting_json import BeganJson, OutcomeJson, TimedOutJson
 from broadside.rules.fleet.battle import Phase
@@ -14,7 +15,70 @@ DamageJson: TypeAlias = Literal["intact", "damaged", "destroyed"]
 
 
 class _Value(Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of a view or of an event."""
+    """A part of rules, of a view or of an event."""
+
+
+class ZoneJson(_Value, frozen=True):
+    """A rectangle in the frame of a ship: from the stern along the hull, and to port across it."""
+
+    aft: int
+    fore: int
+    starboard: int
+    port: int
+
+
+class FleetClassJson(_Value, frozen=True):
+    """A kind of ship, with its equipment."""
+
+    name: str
+    count: int
+    size: int
+    speed: int
+    radar: ZoneJson
+    cannon: ZoneJson | None
+    long_radar: ZoneJson | None
+    sonar: ZoneJson | None
+    pivot: int
+    turns_about: bool
+    heavy_armour: bool
+    heavy_cannon: bool
+    torpedoes: bool
+    mines: int
+    marked: bool
+    leap: int
+    blast: int
+
+
+class HarbourJson(_Value, frozen=True):
+    """The base of one player, and a dock for each ship in the order of the fleet."""
+
+    base: tuple[str, ...]
+    docks: tuple[str, ...]
+    radar: tuple[str, ...]
+    facing: FacingJson
+
+
+class FleetRulesetJson(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="family", tag="fleet"
+):
+    """All rules of a fleet game."""
+
+    name: str
+    columns: int
+    rows: int
+    reefs: int
+    reef_zone: tuple[str, ...]
+    torpedo_range: int
+    turn_limit: int | None
+    base_wins: bool
+    open_fleets: bool
+    turn_seconds: int | None
+    match_seconds: int | None
+    harbours: tuple[HarbourJson, ...]
+    """By seat."""
+    ships: tuple[FleetClassJson, ...]
+    redraws: int | UnsetType = UNSET
+    """How often each side may ask for other reefs; left out where nothing limits it."""
 
 
 class VesselJson(_Value, frozen=True):
@@ -31,7 +95,7 @@ class VesselJson(_Value, frozen=True):
 
 
 class VesselNameJson(_Value, frozen=True):
-    """Which ship, of whom."""
+    """A ship by its seat and its id."""
 
     seat: Seat
     kind: str
@@ -56,7 +120,7 @@ class LossJson(_Value, frozen=True):
 
 
 class NoticeJson(_Value, frozen=True):
-    """What everybody is told: where, by what, with what effect."""
+    """A public notice of an impact: where, by what, and its effect."""
 
     cell: str
     cause: Cause
@@ -100,6 +164,9 @@ class FleetViewJson(_Value, frozen=True):
     outcome: OutcomeJson | None
     fleets: tuple[tuple[VesselJson, ...], ...]
     mines: tuple[str, ...]
+    redraws: tuple[Seat, ...] | UnsetType = UNSET
+    """The seats that asked for other reefs, in order; left out while nobody has, and where the
+    rules do not limit it."""
 
 
 class _Event(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -111,6 +178,8 @@ class ProposedJson(_Event, frozen=True, tag="proposed"):
 
     reefs: tuple[str, ...]
     counts: tuple[int, ...]
+    asked_by: Seat | UnsetType = UNSET
+    """Who asked for other reefs; left out where the rules do not limit it."""
 
 
 class MapAcceptedJson(_Event, frozen=True, tag="map-accepted"):
@@ -133,7 +202,7 @@ class ActedJson(_Event, frozen=True, tag="acted"):
 
 
 class MissedJson(_Event, frozen=True, tag="missed"):
-    """The torpedo met nothing. Shown to the one who fired it."""
+    """The torpedo met nothing. Shown to the player who fired it."""
 
     seat: Seat
 

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from broadside.protocol import fleet, shooting
+from broadside.protocol import fleet_rules_lines, shooting_rules_lines
 from broadside.rules.catalog import AnyGame
-from broadside.rules.classic import bulletin
-from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.errors import IllegalMove, InvalidNotation
 from broadside.rules.fleet import bulletin as fleet_bulletin
 from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.game import Seat
+from broadside.rules.shooting import bulletin
+from broadside.rules.shooting.shooting_game import ShootingGame
 
 VERSION = 1
 LONGEST_LINE = 4096
@@ -30,7 +30,7 @@ QUIT = "quit"
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """How a family of games is told: its rules, what happened, and what is asked for."""
+    """How a family of games is told in lines: its rules, its events, and what is asked for."""
 
     describe: Callable[[Any], tuple[str, ...]]
     opening_events: Callable[[Any], tuple[Any, ...]]
@@ -41,13 +41,13 @@ class Speech:
 SPEECHES: Mapping[str, Speech] = MappingProxyType(
     {
         ShootingGame.family: Speech(
-            lambda game: shooting.describe(game.rules),
+            lambda game: shooting_rules_lines.describe(game.rules),
             bulletin.opening_events,
             bulletin.write_event,
             bulletin.demand,
         ),
         FleetGame.family: Speech(
-            lambda game: fleet.describe(game.rules),
+            lambda game: fleet_rules_lines.describe(game.rules),
             fleet_bulletin.opening_events,
             fleet_bulletin.write_event,
             fleet_bulletin.demand,
@@ -58,7 +58,7 @@ SPEECHES: Mapping[str, Speech] = MappingProxyType(
 
 
 def read_greeting(line: str) -> str:
-    """The name that a program gives itself. Raises ``InvalidNotation``."""
+    """The name in the greeting of a program. Raises ``InvalidNotation``."""
     match line.split(maxsplit=2):
         case ["hello", version, name] if version == str(VERSION):
             return name
@@ -82,12 +82,12 @@ def opening_lines(game: AnyGame, view: Any, seat: Seat, seed: int) -> tuple[str,
 
 
 def event_lines(game: AnyGame, event: Any) -> tuple[str, ...]:
-    """An event, redacted for the one who reads it."""
+    """An event, which must have been redacted for its reader."""
     return SPEECHES[game.family].write_event(event)
 
 
 def go_line(game: AnyGame, view: Any) -> str:
-    """Asks the viewer for a move."""
+    """The line that asks the viewer for a move."""
     return f"go {SPEECHES[game.family].demand(view)}"
 
 

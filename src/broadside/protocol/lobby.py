@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
 
-from broadside.protocol.message import Id, Message, Value
+from broadside.protocol.message_base import Id, Message, Value
 
 LONGEST_LINE = 300
 """Characters of one line of chat."""
@@ -15,7 +15,7 @@ Seconds: TypeAlias = Annotated[int, Meta(ge=1, le=10 * 24 * 3600)]
 
 
 class Begins(StrEnum):
-    """Who begins a match that people agree on."""
+    """Who starts a match that people agree on."""
 
     HOST = "host"
     GUEST = "guest"
@@ -24,7 +24,7 @@ class Begins(StrEnum):
 
 class TimeControl(Value, frozen=True):
     """Seconds in place of those of the rules: for each move, or in a bank for each player that
-    grows by the increment with every turn. Whose bank is empty has lost."""
+    grows by the increment with every turn. A player whose bank is empty loses."""
 
     turn: Seconds | None = None
     bank: Seconds | None = None
@@ -32,7 +32,7 @@ class TimeControl(Value, frozen=True):
 
 
 class Terms(Value, frozen=True):
-    """What is to be played: a preset, or own rules of one family."""
+    """The terms of a match: a preset, or custom rules of one family."""
 
     preset: Id | None = None
     family: Id | None = None
@@ -46,15 +46,15 @@ class Terms(Value, frozen=True):
 
 
 class Enter(Message, frozen=True, tag="enter"):
-    """Be told who is here and which tables are open, from now on."""
+    """Enter the lobby: from now on the server tells who is here and which tables are open."""
 
 
 class Exit(Message, frozen=True, tag="exit"):
-    """Be told so no longer."""
+    """Leave the lobby."""
 
 
 class Next(Message, frozen=True, tag="next"):
-    """Play a preset against whoever wants the same next."""
+    """Play a preset against the next player who wants the same."""
 
     preset: Id
     rated: bool = False
@@ -63,7 +63,7 @@ class Next(Message, frozen=True, tag="next"):
 class Invite(Message, frozen=True, tag="invite"):
     """Invite people; without any, open a table that is listed, or only has an address.
 
-    ``id`` is chosen by the client and comes back with a refusal.
+    The client chooses the ``id``, which comes back with a refusal.
     """
 
     id: Id
@@ -79,13 +79,13 @@ class Accept(Message, frozen=True, tag="accept"):
 
 
 class Decline(Message, frozen=True, tag="decline"):
-    """Decline an invitation, stand up from a table, or withdraw what one has asked for."""
+    """Decline an invitation, leave a table, or withdraw your own invitation."""
 
     invitation: Id
 
 
 class Rematch(Message, frozen=True, tag="rematch"):
-    """Play again with the same people: asks for it, or accepts what was asked."""
+    """Ask the same people for a rematch, or accept one."""
 
     match: Id
 
@@ -99,7 +99,7 @@ class Adjourn(Message, frozen=True, tag="adjourn"):
 
 
 class Ready(Message, frozen=True, tag="ready"):
-    """Be ready to go on with an adjourned match, or be ready no longer."""
+    """Say whether you are ready to go on with an adjourned match."""
 
     match: Id
     ready: bool = True
@@ -127,7 +127,7 @@ class Person(Value, frozen=True):
 
 
 class Guest(Value, frozen=True):
-    """Somebody at an invitation, and what was answered: ``asked``, ``accepted``, ``declined``."""
+    """A player at an invitation, and their answer: ``asked``, ``accepted`` or ``declined``."""
 
     person: str
     name: str | None
@@ -148,11 +148,11 @@ class Invitation(Value, frozen=True):
     expires_at: int
     rematch_of: str | None = None
     match: str | None = None
-    """To be resumed, as soon as everybody has accepted."""
+    """The match to resume, once everybody has accepted."""
 
 
 class Lobby(Message, frozen=True, tag="lobby"):
-    """Who is here and which tables are open: all of it, whenever something has changed."""
+    """Everybody who is here and every open table, whenever something has changed."""
 
     people: tuple[Person, ...]
     tables: tuple[Invitation, ...]
@@ -165,7 +165,7 @@ class Invited(Message, frozen=True, tag="invited"):
 
 
 class Rematched(Message, frozen=True, tag="rematched"):
-    """A match that you follow is followed by another."""
+    """A match that you follow has a rematch."""
 
     match: str
     next: str
@@ -177,7 +177,7 @@ class Aboard(Message, frozen=True, tag="aboard"):
     match: str
     seats: tuple[int, ...]
     claim: int | UnsetType = UNSET
-    """Milliseconds until you may claim the win; only where all of the other side are away."""
+    """Milliseconds until you may claim the win; only while the whole other side is away."""
 
 
 class Line(Value, frozen=True):

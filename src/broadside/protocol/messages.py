@@ -6,7 +6,9 @@ from typing import Annotated, TypeAlias
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from broadside.protocol import lobby
-from broadside.protocol.message import LONGEST_MESSAGE, VERSION, Id, Message, Number
+from broadside.protocol.fleet_json import FleetRulesetJson
+from broadside.protocol.message_base import LONGEST_MESSAGE, VERSION, Id, Message, Number
+from broadside.protocol.shooting_json import ShootingRulesetJson
 
 __all__ = ["LONGEST_MESSAGE", "VERSION", "Id", "Message", "Number"]
 
@@ -14,7 +16,7 @@ NO_VIEW = Raw(b"null")
 
 
 class Feature(StrEnum):
-    """What one side can do beyond the plain protocol; it is on when both sides have it."""
+    """An optional part of the protocol, which is on when both sides have it."""
 
     VIEWS = "views"
     """Events come with the view after them, for clients that do not follow the rules."""
@@ -22,7 +24,14 @@ class Feature(StrEnum):
     LOBBY = "lobby"
     CHAT = "chat"
     ADJOURN = "adjourn"
-    """The client is told who wants to adjourn a match, and who is ready to go on."""
+    """The server tells who wants to adjourn a match, and who is ready to go on."""
+    NAMES = "names"
+    """Guests have names, which end in ``(guest)``. Without this their name is ``null``."""
+    STOPPED = "stopped"
+    """The server tells when one match stops, and the client follows it again later. Without this
+    the server closes the whole connection."""
+    RULESET = "ruleset"
+    """Snapshots have the rules as values too, for clients that read no rule files."""
 
 
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, lt=64)]
@@ -43,7 +52,7 @@ class Resume(Message, frozen=True, tag="resume"):
 
 
 class Sit(Message, frozen=True, tag="sit"):
-    """Resume a hot-seat match, all of whose seats are the account's own, at one of them."""
+    """Resume a hot-seat match at one of its seats, which all belong to the account."""
 
     match: Id
     seat: SeatNumber
@@ -51,7 +60,7 @@ class Sit(Message, frozen=True, tag="sit"):
 
 
 class Leave(Message, frozen=True, tag="leave"):
-    """Follow a match no longer. The seat stays taken."""
+    """Stop following a match. The seat stays taken."""
 
     match: Id
 
@@ -59,7 +68,7 @@ class Leave(Message, frozen=True, tag="leave"):
 class Command(Message, frozen=True, tag="command"):
     """Make a move; ``number`` is the last event that the player has seen.
 
-    ``id`` is chosen by the client, for this move and no other: to send it again is harmless.
+    The client chooses an ``id`` for this move and no other: sending it again is harmless.
     """
 
     id: Id
@@ -67,7 +76,7 @@ class Command(Message, frozen=True, tag="command"):
     number: Number
     move: Annotated[str, Meta(max_length=LONGEST_MESSAGE)]
     answers: Id | UnsetType = UNSET
-    """The ``question`` that the player was shown. It counts for moves that answer one."""
+    """The ``question`` that the player was shown, for moves that answer one."""
 
 
 class Ping(Message, frozen=True, tag="ping"):
@@ -97,7 +106,7 @@ FromClient: TypeAlias = (
 
 
 class Account(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who the server takes the client for; a guest has no name."""
+    """The account of the client. The name of a guest is marked, or ``null``: see ``Feature``."""
 
     name: str | None
 
@@ -108,10 +117,13 @@ class GameText(Struct, frozen=True, forbid_unknown_fields=True):
     family: str
     name: str
     rules: str
+    """As a rule file."""
+    ruleset: ShootingRulesetJson | FleetRulesetJson | UnsetType = UNSET
+    """The same rules as values, for clients with the feature ``ruleset``."""
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits at a seat: a person with or without a name, or the computer at a level."""
+    """The player at a seat: a person by name, or the computer at a level."""
 
     seat: int
     name: str | None = None
@@ -126,7 +138,7 @@ class Clocks(Struct, frozen=True, forbid_unknown_fields=True):
     turn: int | None = None
     match: int | None = None
     banks: tuple[int, ...] | None = None
-    """By seat, where everybody has one time for all turns together."""
+    """By seat, if each player has one time for all their turns."""
 
 
 class Result(Struct, frozen=True, forbid_unknown_fields=True):
@@ -147,8 +159,8 @@ class Welcome(Message, frozen=True, tag="welcome"):
 class Snapshot(Message, frozen=True, tag="snapshot"):
     """All that one viewer knows of a match; ``number`` is the last event that is in it.
 
-    ``seat`` is the viewer's own, or nothing for a spectator. ``demand`` is what the viewer is
-    asked for, or nothing while others are to move.
+    ``seat`` is the viewer's own, or nothing for a spectator. ``demand`` is what the viewer must do,
+    or nothing while others are to move.
     """
 
     match: str
@@ -164,10 +176,10 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     """By seat, as text."""
     result: Result | None
     offer: int | None = None
-    """Who offers a draw, where the view of the game does not tell it."""
+    """The seat that offers a draw, if the view of the game does not show it."""
     question: str | UnsetType = UNSET
-    """The name of what the viewer is shown to agree to: a map, or a draw that is offered. It is
-    left out while there is nothing."""
+    """The name of the question that the viewer may answer: about a map, or a draw that is offered.
+    Left out while there is none."""
 
 
 class Events(Message, frozen=True, tag="events"):
@@ -241,7 +253,7 @@ class Unlocked(Message, frozen=True, tag="unlocked"):
 
 
 class Offered(Message, frozen=True, tag="offered"):
-    """A seat offers a draw; without a seat, nobody does any more."""
+    """A seat offers a draw; without a seat, the offer has ended."""
 
     match: str
     seat: int | None

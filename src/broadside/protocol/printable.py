@@ -1,6 +1,6 @@
-"""Text of others, fit for a terminal."""
+"""Makes text of others safe to print on a terminal."""
 
 
 def printable(text: str) -> str:
-    """What a server, a program or a person wrote, without signs that a terminal would obey."""
+    """The text without characters that control a terminal."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)

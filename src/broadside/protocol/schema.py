@@ -1,11 +1,11 @@
-"""The JSON Schema of the protocol, made from the messages themselves."""
+"""Makes the JSON Schema of the protocol from the types of its messages."""
 
 from functools import cache
 from typing import Any
 
 import msgspec
 
-from broadside.protocol import api, insight
+from broadside.protocol import api, fleet_orders, hints_and_reports
 from broadside.protocol.families import FAMILIES
 from broadside.protocol.messages import VERSION, FromClient, FromServer
 
@@ -28,10 +28,10 @@ def schema() -> dict[str, Any]:
 
 
 def _api_values() -> list[type[msgspec.Struct]]:
-    """What is asked and answered over HTTP."""
+    """The types of the bodies and answers of the HTTP API."""
     own = (
         value
-        for module in (api, insight)
+        for module in (api, fleet_orders, hints_and_reports)
         for value in vars(module).values()
         if isinstance(value, type) and value.__module__ == module.__name__
     )

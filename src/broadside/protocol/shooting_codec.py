@@ -1,4 +1,4 @@
-"""Views and events of shooting games, put into JSON values and back."""
+"""Encodes rules, views and events of shooting games as JSON values, and decodes the latter two."""
 
 from collections.abc import Iterable
 from typing import assert_never
@@ -12,22 +12,56 @@ from broadside.protocol.shooting_json import (
     FiredJson,
     FleetJson,
     OutcomeJson,
+    PointsJson,
+    RadarJson,
     ScannedJson,
     ScoreJson,
     SeaJson,
     ShipJson,
+    ShootingClassJson,
+    ShootingRulesetJson,
     ShotJson,
     TimedOutJson,
     ViewJson,
 )
-from broadside.rules.classic import battle as battles
-from broadside.rules.classic import events as facts
-from broadside.rules.classic import ships
-from broadside.rules.classic import view as views
-from broadside.rules.classic.events import Call
-from broadside.rules.classic.ruleset import Ruleset
 from broadside.rules.game import Outcome
 from broadside.rules.grid import Cell, parse_cell
+from broadside.rules.shooting import battle as battles
+from broadside.rules.shooting import events as facts
+from broadside.rules.shooting import ships
+from broadside.rules.shooting import view as views
+from broadside.rules.shooting.events import Call
+from broadside.rules.shooting.ruleset import Placement, Ruleset
+
+
+def write_ruleset(rules: Ruleset) -> ShootingRulesetJson:
+    """The rules for the wire."""
+    points, radar = rules.points, rules.radar
+    return ShootingRulesetJson(
+        name=rules.name,
+        columns=rules.grid.cols,
+        rows=rules.grid.rows,
+        players=rules.players,
+        touching=rules.touching,
+        placement="own" if rules.placement is Placement.OWN else "random",
+        shots=rules.shots,
+        announces=rules.announces,
+        first=rules.first,
+        equal_turns=rules.equal_turns,
+        bombs=rules.bombs,
+        points=None if points is None else PointsJson(points.hit, points.miss, points.sunk),
+        points_decide=rules.points_decide,
+        small_ships_decide=rules.small_ships_decide,
+        radar=None if radar is None else RadarJson(radar.every, radar.reach),
+        turn_seconds=rules.turn_seconds,
+        match_seconds=rules.match_seconds,
+        reveals_fleets=rules.reveals_fleets,
+        notation=rules.notation,
+        ships=tuple(
+            ShootingClassJson(kind.name, kind.size, kind.count, kind.armoured)
+            for kind in rules.ships
+        ),
+    )
 
 
 def write_view(view: views.View) -> ViewJson:
@@ -171,7 +205,7 @@ def _read_finding(finding: FindingJson) -> facts.Finding:
 
 
 def write_outcome(outcome: Outcome) -> OutcomeJson:
-    """How a game of any family ended."""
+    """Encode how a game of any family ended."""
     return OutcomeJson(tuple(sorted(outcome.winners)), outcome.ending)
 
 

@@ -1,16 +1,71 @@
-"""Views and events of shooting games as they are written in JSON; cells have canonical names."""
+"""Rules, views and events of shooting games as they are written in JSON; cells have canonical
+names."""
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from broadside.rules.classic.battle import Phase
-from broadside.rules.classic.events import Call
 from broadside.rules.game import Ending, Seat, Viewer
+from broadside.rules.notation import Notation
+from broadside.rules.shooting.battle import Phase
+from broadside.rules.shooting.events import Call
+from broadside.rules.shooting.ruleset import Announces, Shots
 
 
 class _Value(Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of a view or of an event."""
+    """A part of rules, of a view or of an event."""
+
+
+class ShootingClassJson(_Value, frozen=True):
+    """A kind of ship."""
+
+    name: str
+    size: int
+    count: int
+    armoured: bool
+
+
+class PointsJson(_Value, frozen=True):
+    """Points for each hit, for each miss, and for sinking a ship on top of its last hit."""
+
+    hit: int
+    miss: int
+    sunk: int
+
+
+class RadarJson(_Value, frozen=True):
+    """After every ``every`` rounds a player may look as far as ``reach`` around a square."""
+
+    every: int
+    reach: int
+
+
+class ShootingRulesetJson(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="family", tag="shooting"
+):
+    """All rules of a shooting game, also those that a rule file leaves out as usual."""
+
+    name: str
+    columns: int
+    rows: int
+    players: int
+    touching: bool
+    placement: Literal["own", "random"]
+    shots: Shots
+    announces: Announces
+    first: Seat | None
+    """The seat that begins; without one, lots are drawn."""
+    equal_turns: bool
+    bombs: int | None
+    points: PointsJson | None
+    points_decide: bool
+    small_ships_decide: bool
+    radar: RadarJson | None
+    turn_seconds: int | None
+    match_seconds: int | None
+    reveals_fleets: bool
+    notation: Notation
+    ships: tuple[ShootingClassJson, ...]
 
 
 class ShipJson(_Value, frozen=True):
@@ -48,7 +103,7 @@ class ScoreJson(_Value, frozen=True):
 
 
 class FindingJson(_Value, frozen=True):
-    """What a radar scan showed to the one who made it."""
+    """What a radar scan showed to the player who made it."""
 
     sea: Seat
     centre: str
@@ -57,7 +112,7 @@ class FindingJson(_Value, frozen=True):
 
 
 class OutcomeJson(_Value, frozen=True):
-    """Who came first, and why the game ended; several winners share a draw."""
+    """The winners, and why the game ended; several winners share a draw."""
 
     winners: tuple[Seat, ...]
     ending: Ending
@@ -110,7 +165,7 @@ class FiredJson(_Event, frozen=True, tag="fired"):
 
 
 class ScannedJson(_Event, frozen=True, tag="scanned"):
-    """A radar scan was made. Only the one who made it is shown where and what."""
+    """A radar scan was made. Only the player who made it sees where and what."""
 
     seat: Seat
     finding: FindingJson | None

@@ -1,4 +1,4 @@
-"""Ships, contacts and notices of fleet games, put into JSON values and back."""
+"""Encodes ships, contacts and notices of fleet games as JSON values, and decodes them."""
 
 from collections.abc import Iterable
 from typing import get_args
@@ -20,7 +20,7 @@ from broadside.rules.fleet.ships import Damage, Fleet, Ship, ShipId
 from broadside.rules.game import Seat
 from broadside.rules.grid import Cell, parse_cell
 
-_FACINGS: dict[Facing, FacingJson] = dict(zip(Facing, get_args(FacingJson), strict=True))
+FACINGS: dict[Facing, FacingJson] = dict(zip(Facing, get_args(FacingJson), strict=True))
 _DAMAGES: dict[Damage, DamageJson] = dict(zip(Damage, get_args(DamageJson), strict=True))
 
 
@@ -39,7 +39,7 @@ def write_ships(ships: Iterable[Ship]) -> tuple[VesselJson, ...]:
 
 
 def read_ships(rules: Ruleset, ships: Iterable[VesselJson]) -> Fleet:
-    """Raises ``InvalidNotation`` for a class that the rules do not have."""
+    """Decode ships. Raises ``InvalidNotation`` for a class that the rules do not have."""
     return tuple(_read_ship(rules, ship) for ship in ships)
 
 
@@ -83,7 +83,7 @@ def _write_ship(ship: Ship) -> VesselJson:
         kind=ship.kind.name,
         number=ship.number,
         stern=str(ship.stern),
-        facing=_FACINGS[ship.facing],
+        facing=FACINGS[ship.facing],
         damage=tuple(_DAMAGES[square] for square in ship.damage),
         mines=ship.mines,
         long_radar=ship.long_radar,
@@ -111,7 +111,7 @@ def _class_of(rules: Ruleset, name: str) -> ShipClass:
 
 
 def _write_contact(contact: Contact) -> ContactJson:
-    bow = None if contact.bow is None else _FACINGS[contact.bow]
+    bow = None if contact.bow is None else FACINGS[contact.bow]
     damage = _DAMAGES[contact.damage]
     return ContactJson(str(contact.cell), contact.seat, damage, bow, contact.marked)
 

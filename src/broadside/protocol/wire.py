@@ -1,4 +1,4 @@
-"""Messages as text, and text as messages or a refusal."""
+"""Encodes messages as text and decodes them."""
 
 import msgspec
 
@@ -11,12 +11,12 @@ _from_server: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer
 
 
 def encode(message: FromClient | FromServer) -> str:
-    """One line of JSON."""
+    """A message as one line of JSON."""
     return _encoder.encode(message).decode()
 
 
 def read_client(text: str) -> FromClient:
-    """What a client has sent. Raises ``Malformed``."""
+    """Decode a message of a client. Raises ``Malformed``."""
     if len(text) > LONGEST_MESSAGE or len(text.encode(errors="replace")) > LONGEST_MESSAGE:
         raise Malformed(Code.TOO_LONG)
     try:
@@ -26,7 +26,7 @@ def read_client(text: str) -> FromClient:
 
 
 def read_server(text: str) -> FromServer:
-    """What a server has sent. Raises ``Malformed``."""
+    """Decode a message of a server. Raises ``Malformed``."""
     try:
         return _from_server.decode(text)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:

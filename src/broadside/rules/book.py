@@ -39,11 +39,11 @@ class Rulebook:
 Rules = TypeVar("Rules")
 
 Chapter: TypeAlias = tuple[str, str, Callable[[Rules], Iterable[str]]]
-"""Key and heading of a section, and what writes its paragraphs."""
+"""Key and heading of a section, and the function that writes its paragraphs."""
 
 
 def compose(title: str, chapters: Iterable[Chapter[Rules]], rules: Rules) -> Rulebook:
-    """The book of the chapters that have something to say about these rules."""
+    """The book of the chapters that apply to these rules."""
     written = (
         Section(key, heading, tuple(filter(None, write(rules)))) for key, heading, write in chapters
     )
@@ -56,7 +56,8 @@ def paragraph(*sentences: str) -> str:
 
 
 def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
-    """Aligned columns: the first one to the left, the others, mostly numbers, to the right."""
+    """A table of a rule book with aligned columns: the first one to the left, the others, mostly
+    numbers, to the right."""
     lines = [head, *rows]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(

@@ -1,30 +1,36 @@
-"""Every game by name. What is listed here enters the contract tests unasked."""
+"""Every game by name. All games listed here go through the contract tests."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from broadside.rules.book import Rulebook
-from broadside.rules.classic.presets import PRESETS as SHOOTING_PRESETS
-from broadside.rules.classic.rulebook import rulebook as shooting_rulebook
-from broadside.rules.classic.rulefile import read_rules
-from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.errors import InvalidNotation, InvalidRuleset
+from broadside.rules.fleet import presets as fleet_presets
 from broadside.rules.fleet.fleet_game import FleetGame
-from broadside.rules.fleet.presets import PRESETS as FLEET_PRESETS
 from broadside.rules.fleet.rulebook import rulebook as fleet_rulebook
+from broadside.rules.fleet.rulefile import read_draft as read_fleet_draft
 from broadside.rules.fleet.rulefile import read_rules as read_fleet_rules
 from broadside.rules.game import Game
 from broadside.rules.record import Record
+from broadside.rules.shooting import presets as shooting_presets
+from broadside.rules.shooting.rulebook import rulebook as shooting_rulebook
+from broadside.rules.shooting.rulefile import read_draft, read_rules
+from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.rules.tables import load_table
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 
 GAMES: Mapping[str, AnyGame] = MappingProxyType(
-    {rules.name: ShootingGame(rules) for rules in SHOOTING_PRESETS}
-    | {rules.name: FleetGame(rules) for rules in FLEET_PRESETS}
+    {rules.name: ShootingGame(rules) for rules in shooting_presets.PRESETS}
+    | {rules.name: FleetGame(rules) for rules in fleet_presets.PRESETS}
 )
 """The presets, by name."""
+
+SUMMARIES: Mapping[str, str] = MappingProxyType(
+    shooting_presets.SUMMARIES | fleet_presets.SUMMARIES
+)
+"""One line about each preset, for menus."""
 
 FAMILIES: Mapping[str, Callable[[str], AnyGame]] = MappingProxyType(
     {
@@ -32,7 +38,21 @@ FAMILIES: Mapping[str, Callable[[str], AnyGame]] = MappingProxyType(
         FleetGame.family: lambda text: FleetGame(read_fleet_rules(text)),
     }
 )
-"""How a game of each family is made from the text of its rules."""
+"""By family: makes a game from the text of its rules."""
+
+_CHECKED: Mapping[str, Callable[[str], AnyGame]] = MappingProxyType(
+    {
+        ShootingGame.family: lambda text: ShootingGame(read_draft(text)),
+        FleetGame.family: lambda text: FleetGame(read_fleet_draft(text)),
+    }
+)
+
+
+def read_checked(family: str, text: str) -> AnyGame:
+    """The game of rules that were checked when they were stored. Whether they can be played is not
+    checked again, because that may take a second."""
+    return _CHECKED[family](text)
+
 
 RULEBOOKS: Mapping[str, Callable[[Any], Rulebook]] = MappingProxyType(
     {
@@ -40,7 +60,7 @@ RULEBOOKS: Mapping[str, Callable[[Any], Rulebook]] = MappingProxyType(
         FleetGame.family: lambda game: fleet_rulebook(game.rules),
     }
 )
-"""How the rule book of a game of each family is written."""
+"""By family: writes the rule book of a game."""
 
 
 def game_of_rules(text: str) -> AnyGame:
@@ -54,7 +74,7 @@ def game_of_rules(text: str) -> AnyGame:
 
 
 def game_of(record: Record) -> AnyGame:
-    """The game that was recorded. Raises ``InvalidNotation`` or ``InvalidRuleset``."""
+    """The game of a record. Raises ``InvalidNotation`` or ``InvalidRuleset``."""
     if record.family not in FAMILIES:
         raise InvalidNotation(f"not a family of games: {record.family!r}")
     return FAMILIES[record.family](record.rules)

@@ -1,4 +1,4 @@
-"""The two ways in which a player can be wrong: unreadable text and a move that is not allowed."""
+"""The two mistakes a player can make: text that cannot be read, and a move that is not allowed."""
 
 from enum import StrEnum
 
@@ -8,7 +8,7 @@ class InvalidNotation(ValueError):
 
 
 class InvalidRuleset(ValueError):
-    """The rules contradict themselves or cannot be played; one complaint a line."""
+    """The rules contradict themselves or cannot be played; one complaint per line."""
 
     def __init__(self, complaints: tuple[str, ...]) -> None:
         super().__init__("\n".join(complaints))
@@ -37,6 +37,7 @@ class Refusal(StrEnum):
     ALREADY_ACCEPTED = "already-accepted"
     ALREADY_AGREED = "already-agreed"
     ALREADY_ARRANGED = "already-arranged"
+    NO_REDRAWS = "no-redraws"
     FIXED_FLEET = "fixed-fleet"
     WRONG_DOCKS = "wrong-docks"
     NO_SUCH_SHIP = "no-such-ship"
@@ -80,6 +81,7 @@ SENTENCES = {
     Refusal.ALREADY_ACCEPTED: "You have accepted this map already.",
     Refusal.ALREADY_AGREED: "The map is agreed already.",
     Refusal.ALREADY_ARRANGED: "Your ships are arranged already.",
+    Refusal.NO_REDRAWS: "Your side has asked for other reefs as often as it may.",
     Refusal.FIXED_FLEET: "That fleet cannot be chosen under these rules.",
     Refusal.WRONG_DOCKS: "Give each ship a dock of its own, in the order of the fleet.",
     Refusal.NO_SUCH_SHIP: "You have no such ship afloat.",
@@ -87,14 +89,14 @@ SENTENCES = {
     Refusal.TOO_FAR: "The ship cannot go that far in one turn.",
     Refusal.BLOCKED: "Something that you can see is in the way.",
     Refusal.LONG_RADAR_ON: "While its long radar is on the ship turns but does not move.",
-    Refusal.ALREADY_SWITCHED: "The long radar is switched so already.",
+    Refusal.ALREADY_SWITCHED: "The long radar is already in that state.",
     Refusal.OUT_OF_RANGE: "That square is out of range.",
     Refusal.OWN_HULL: "A ship cannot fire at itself.",
     Refusal.NO_MINES_ABOARD: "The ship has no mines left.",
     Refusal.NO_ROOM_FOR_MINE: "A mine needs free water with no reef, base or other ship beside it.",
     Refusal.NO_MINE_THERE: "There is no mine.",
     Refusal.NOT_DOCKED: "A ship is repaired only while it lies in a dock of its own base.",
-    Refusal.BASE_DESTROYED: "Your base is destroyed and repairs nothing any more.",
+    Refusal.BASE_DESTROYED: "Your base is destroyed and can no longer repair ships.",
     Refusal.NOTHING_TO_REPAIR: "The ship has no destroyed square.",
     Refusal.NO_OFFER: "No draw is offered to you.",
     Refusal.ALREADY_OFFERED: "A draw was offered already; wait for another action.",

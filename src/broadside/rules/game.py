@@ -18,14 +18,14 @@ View = TypeVar("View")
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[State, Event]):
-    """What a move leads to: the state after it and the facts it established, in order."""
+    """The result of a move: the state after it and the facts it established, in order."""
 
     state: State
     events: tuple[Event, ...]
 
 
 class Ending(StrEnum):
-    """What brought a game to its end."""
+    """What ended a game."""
 
     FLEET_SUNK = "fleet-sunk"
     BOMBS_SPENT = "bombs-spent"
@@ -41,7 +41,7 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Who came first. One seat (or one side) wins; seats of several sides share a draw."""
+    """The winners. One seat or one side wins; seats of several sides share a draw."""
 
     winners: frozenset[Seat]
     ending: Ending
@@ -58,14 +58,14 @@ class Expiry(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TimeLimits:
-    """Seconds a player has for one action, and seconds from the first turn to the end."""
+    """Seconds for one action, and seconds from the first turn to the end."""
 
     turn: float | None = None
     match: float | None = None
 
 
 class Game(Protocol[State, Move, Event, View]):
-    """A game, as pure functions of immutable values. All chance is in ``start``.
+    """A game, as pure functions of immutable values. All randomness is in ``start``.
 
     ``State`` is the whole truth and stays with the referee. A ``View`` is all that one seat, or a
     spectator, may know; it is the fold (``update``) of the events it was shown (``redact``).
@@ -92,7 +92,7 @@ class Game(Protocol[State, Move, Event, View]):
     def to_move(self, state: State) -> frozenset[Seat]: ...
 
     def legal_moves(self, view: View) -> Iterable[Move]:
-        """Every move of the viewer, lazily: there can be more than anyone can list."""
+        """Every move of the viewer, lazily: there can be too many to list."""
         ...
 
     def sample_move(self, view: View, rng: Random) -> Move:
@@ -100,7 +100,8 @@ class Game(Protocol[State, Move, Event, View]):
         ...
 
     def play(self, state: State, seat: Seat, move: Move) -> Step[State, Event]:
-        """Raises ``IllegalMove``, which depends on nothing the seat does not know."""
+        """The step of the move. Raises ``IllegalMove``, which depends only on what the
+        seat knows."""
         ...
 
     def is_overtaken(self, move: Move, event: Event) -> bool:
@@ -111,10 +112,8 @@ class Game(Protocol[State, Move, Event, View]):
         ...
 
     def question(self, view: View) -> str | None:
-        """A name for what the viewer is shown to agree to, or nothing; everybody may know it.
-
-        A yes names the question, so that it never counts for another.
-        """
+        """A name for what the viewer is asked to agree to, or ``None``; everybody may know it. A
+        yes names the question, so that it never counts for another."""
         ...
 
     def is_answer(self, move: Move) -> bool:
@@ -122,24 +121,24 @@ class Game(Protocol[State, Move, Event, View]):
         ...
 
     def allowance(self, state: State) -> int | None:
-        """A number that changes whenever a fresh turn time begins; ``None`` while no clock runs."""
+        """A number that changes whenever a new turn time begins; ``None`` while no clock runs."""
         ...
 
     def expire(self, state: State, expiry: Expiry) -> Step[State, Event]:
-        """What happens when a clock has run out. Raises ``IllegalMove`` while none runs."""
+        """The step when a clock has run out. Raises ``IllegalMove`` if none runs."""
         ...
 
     def outcome(self, state: State) -> Outcome | None: ...
 
     def settle(self, state: State, outcome: Outcome) -> Step[State, Event]:
-        """The end as those at the table settle it, whatever the board says. Raises
-        ``IllegalMove`` after the end."""
+        """The end by an act of the players, whatever the board says. Raises ``IllegalMove`` after
+        the end."""
         ...
 
     def view(self, state: State, viewer: Viewer) -> View: ...
 
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
-        """The part of the event that the viewer may see, or nothing at all."""
+        """The part of the event that the viewer may see, or ``None``."""
         ...
 
     def update(self, view: View, event: Event) -> View: ...

@@ -69,7 +69,7 @@ class Grid:
 
     def around(self, cell: Cell, reach: int = 1) -> frozenset[Cell]:
         """The square block with the cell at its centre, clipped at the edge of the grid."""
-        return _around(self, cell, reach)
+        return _next_to(self, cell) if reach == 1 else _around(self, cell, reach)
 
 
 @lru_cache(maxsize=256)
@@ -85,7 +85,17 @@ def _beside(grid: Grid, cell: Cell) -> tuple[Cell, ...]:
 
 
 @lru_cache(maxsize=65536)
+def _next_to(grid: Grid, cell: Cell) -> frozenset[Cell]:
+    return _block(grid, cell, 1)
+
+
+@lru_cache(maxsize=1024)
 def _around(grid: Grid, cell: Cell, reach: int) -> frozenset[Cell]:
-    span = range(-reach, reach + 1)
-    block = (Cell(cell.col + right, cell.row + down) for down in span for right in span)
-    return frozenset(other for other in block if other in grid)
+    """A small cache: each entry may hold the whole board."""
+    return _block(grid, cell, reach)
+
+
+def _block(grid: Grid, cell: Cell, reach: int) -> frozenset[Cell]:
+    cols = range(max(0, cell.col - reach), min(grid.cols, cell.col + reach + 1))
+    rows = range(max(0, cell.row - reach), min(grid.rows, cell.row + reach + 1))
+    return frozenset(Cell(col, row) for row in rows for col in cols)

@@ -1,4 +1,5 @@
-"""How a rule set names its squares to people: which axis has letters, and where counting begins."""
+"""How a rule set names its squares for people: which axis has letters, and where
+counting begins."""
 
 import re
 from enum import StrEnum
@@ -12,7 +13,7 @@ _TWO_DIGITS = re.compile(r"([0-9])([0-9])")
 
 
 class Notation(StrEnum):
-    """The four ways in use, each named by how it writes the square of column 1, row 6."""
+    """The four notations in use, each named by how it writes the square of column 1, row 6."""
 
     COLUMN_ROW = "B7"
     COLUMN_ROW_FROM_ZERO = "B6"
@@ -21,7 +22,7 @@ class Notation(StrEnum):
 
     @property
     def example(self) -> str:
-        """What to type, as a prompt shows it."""
+        """A square as an example for a prompt."""
         return str(self)
 
     def column_labels(self, grid: Grid) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ _FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A seat made a move, so many milliseconds after the game was set up."""
+    """A seat made a move, ``at`` milliseconds after the game was set up."""
 
     at: int
     seat: Seat
@@ -28,7 +28,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Expired:
-    """A clock ran out, so many milliseconds after the game was set up."""
+    """A clock ran out, ``at`` milliseconds after the game was set up."""
 
     at: int
     expiry: Expiry
@@ -78,7 +78,7 @@ def _replay_move(
 
 
 def write_record(record: Record) -> str:
-    """One JSON object a line: the head, then each entry."""
+    """One JSON object per line: the head, then each entry."""
     head = {"broadside": _FORMAT, "family": record.family, "rules": record.rules}
     lines = [head | {"seed": record.seed}, *map(_entry_object, record.entries)]
     return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)

@@ -1,9 +1,9 @@
-"""How those at a table end a game by words: they resign, agree on a draw, abort, or claim it."""
+"""Acts that end a game at any table: resigning, agreeing on a draw, aborting, claiming."""
 
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from broadside.rules.errors import InvalidNotation
+from broadside.rules.errors import IllegalMove, InvalidNotation, Refusal
 from broadside.rules.game import Ending, Game, Outcome, Seat
 
 State = TypeVar("State")
@@ -13,7 +13,7 @@ View = TypeVar("View")
 
 
 class Act(StrEnum):
-    """What can be said at the table of any game, beside the moves of the game itself."""
+    """What players of any game can do besides its moves."""
 
     RESIGN = "resign"
     OFFER_DRAW = "offer draw"
@@ -25,11 +25,13 @@ class Act(StrEnum):
 
 
 ANSWERS = frozenset({Act.ACCEPT_DRAW, Act.DECLINE_DRAW})
-"""What is said about an offer; all other words are meant whatever has happened meanwhile."""
+"""Answers to an offer. All other acts hold whatever has happened meanwhile."""
+CLAIMS = frozenset({Act.CLAIM_WIN, Act.CLAIM_DRAW})
+"""Acts that are legal only while every opponent is away, which the table does not know."""
 
 
 def read_said(game: Game[State, Move, Event, View], text: str) -> Move | Act:
-    """A move of the game, or else words of any table. Raises ``InvalidNotation``."""
+    """A move of the game, or else an act. Raises ``InvalidNotation``."""
     try:
         return game.read_move(text)
     except InvalidNotation:
@@ -39,8 +41,10 @@ def read_said(game: Game[State, Move, Event, View], text: str) -> Move | Act:
 
 
 def settlement(game: Game[Any, Any, Any, Any], seat: Seat, act: Act) -> Outcome | None:
-    """The outcome when that seat does so; nothing where the game goes on."""
-    own = next(side for side in game.sides if seat in side)
+    """The outcome of that act; ``None`` if the game goes on. Raises ``IllegalMove``."""
+    own = next((side for side in game.sides if seat in side), None)
+    if own is None:
+        raise IllegalMove(Refusal.NOT_YOUR_TURN)
     everybody = frozenset[Seat]().union(*game.sides)
     outcomes = {
         Act.RESIGN: Outcome(everybody - own, Ending.RESIGNED),
@@ -53,6 +57,6 @@ def settlement(game: Game[Any, Any, Any, Any], seat: Seat, act: Act) -> Outcome 
 
 
 def out_of_bank(game: Game[Any, Any, Any, Any], movers: frozenset[Seat]) -> Outcome:
-    """The outcome when all the time of those who are to move is spent."""
+    """The outcome when the banks of the seats to move are empty."""
     losers = frozenset[Seat]().union(*(side for side in game.sides if side & movers))
     return Outcome(frozenset[Seat]().union(*game.sides) - losers, Ending.TIME_UP)

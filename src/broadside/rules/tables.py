@@ -1,4 +1,4 @@
-"""Tables of TOML as rule files hold them, read with complaints that say what to change."""
+"""Reads tables of TOML for rule files, with complaints that say what to change."""
 
 import json
 import tomllib
@@ -21,8 +21,8 @@ def load_table(text: str) -> dict[str, Any]:
 
 
 def write_value(value: object) -> str:
-    """A string, a number, a switch or a list of numbers, which TOML and JSON write alike, but for
-    pairs of escapes, which TOML lacks."""
+    """A string, a number, a switch or a list of numbers. TOML and JSON write them alike, except for
+    pairs of escapes, which TOML does not have."""
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -33,7 +33,7 @@ class TableReader:
         self.complaints: list[str] = []
 
     def known(self, table: Mapping[str, Any], keys: Iterable[str], where: str) -> None:
-        """Complains of every other key, and names the one that was probably meant."""
+        """Complains of every unknown key of a table, and names the one that was probably meant."""
         keys = list(keys)
         for key in table:
             if key not in keys:

@@ -1,23 +1,38 @@
-"""People: a guest is an account without a name, and keeps everything when it gets one."""
+"""People: a guest is an account that is not registered, and keeps everything when it is."""
 
 import secrets
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
+from random import Random, SystemRandom
 from typing import Any
 
-from sqlalchemy import Row, bindparam, delete, exists, insert, select, update
+from sqlalchemy import Row, bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from broadside.protocol.guest_names import GUEST_MARK, marked, without_mark
 from broadside.store.engines import Engines
-from broadside.store.match import AccountId
-from broadside.store.schema import ACCOUNTS
+from broadside.store.guest_names import drawn_guest_names
+from broadside.store.lobby_schema import BOTS
+from broadside.store.match import AccountId, MatchId
+from broadside.store.schema import ACCOUNTS, MATCHES, SEATS
 from broadside.store.writer import Writer
+
+_MOST_HINTS = 100
+"""The most matches that fit into one notification. The others are read when somebody opens them."""
+
+
+_MOST_NAMES = 60
+"""The most names that are drawn for a guest. Enough for a number of four digits."""
+
+SHOWN_NAME = func.coalesce(ACCOUNTS.c.name, ACCOUNTS.c.guest_name + GUEST_MARK).label("name")
+"""The name that others are told: registered, or marked as a guest's."""
 
 
 class NameTaken(ValueError):
-    """Someone else has the name, perhaps in other letters."""
+    """Somebody else has the name, perhaps spelled another way."""
 
 
 class AlreadyRegistered(ValueError):
@@ -25,7 +40,7 @@ class AlreadyRegistered(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class StoredAccount:
     """What is known of a person. The password hash is for the log-in only."""
 
     id: AccountId
@@ -34,49 +49,73 @@ class Account:
     email: str | None
     created_at: int
     tutorial_at: int | None
-    """When the tutorial was completed first."""
+    """When the tutorial was first completed."""
     settings: Mapping[str, Any]
+    guest_name: str | None = None
+    """Of a guest: given or chosen, and nobody else's."""
 
     @property
     def is_guest(self) -> bool:
         return self.name is None
 
+    @property
+    def shown_name(self) -> str | None:
+        """The name that others are told: registered, or marked as a guest's."""
+        return marked(self.guest_name) if self.name is None and self.guest_name else self.name
+
 
 def name_key(name: str) -> str:
-    """The name as it is compared: equal for names that people take for the same."""
+    """The name in the form in which it is compared: equal for names that people take
+    for the same."""
     folded = unicodedata.normalize("NFKC", name).casefold()
     return unicodedata.normalize("NFKC", folded)
 
 
 class Accounts:
-    """Everyone who has ever played here and has not asked to be forgotten."""
+    """Every account that was not deleted."""
 
     def __init__(self, engines: Engines, writer: Writer) -> None:
         self._engines = engines
         self._writer = writer
 
-    async def create_guest(self, now: int) -> AccountId:
+    async def create_guest(self, now: int, rng: Random | None = None) -> AccountId:
+        """A guest with a drawn name that nobody has."""
         id = secrets.token_urlsafe(16)
+        names = list(islice(drawn_guest_names(rng or SystemRandom()), _MOST_NAMES))
+        by_key = {name_key(name): name for name in names}
+        taken = select(ACCOUNTS.c.name_key).where(ACCOUNTS.c.name_key.in_(by_key))
 
         async def job(connection: AsyncConnection) -> AccountId:
+            used = set(await connection.scalars(taken))
+            key = next(key for key in by_key if key not in used)
             row = {"id": id, "created_at": now, "wins_brought": 0, "settings": {}}
-            await connection.execute(insert(ACCOUNTS).values(**row))
+            named = row | {"guest_name": by_key[key], "name_key": key}
+            await connection.execute(insert(ACCOUNTS).values(**named))
             return id
 
         return await self._writer.run(job)
 
+    async def rename_guest(self, account: AccountId, name: str) -> None:
+        """The name that a guest has chosen. Raises ``NameTaken`` or ``AlreadyRegistered``."""
+        await self._take_name(account, name, guest_name=name)
+
     async def register(
         self, account: AccountId, name: str, password_hash: str, email: str | None = None
     ) -> None:
-        """Give a guest a name. Raises ``NameTaken`` or ``AlreadyRegistered``."""
-        key = name_key(name)
+        """Register a guest. Raises ``NameTaken`` or ``AlreadyRegistered``."""
+        kept = {"password_hash": password_hash, "email": email}
+        await self._take_name(account, name, name=name, guest_name=None, **kept)
+
+    async def _take_name(self, account: AccountId, taken: str, **values: str | None) -> None:
+        """Neither a guest nor somebody who has registered may have the name."""
+        key = name_key(taken)
         guest = (ACCOUNTS.c.id == account) & ACCOUNTS.c.name.is_(None)
         others = ACCOUNTS.alias()
-        is_free = ~exists().where(others.c.name_key == key)
+        is_free = ~exists().where(others.c.name_key == key, others.c.id != account)
         statement = (
             update(ACCOUNTS)
             .where(guest, is_free)
-            .values(name=name, name_key=key, password_hash=password_hash, email=email)
+            .values(name_key=key, **values)
             .returning(ACCOUNTS.c.id)
         )
 
@@ -87,36 +126,48 @@ class Accounts:
         try:
             is_guest, is_named = await self._writer.run(job)
         except IntegrityError:  # another process gave the name away at the same moment
-            raise NameTaken(f"the name {name!r} is taken: choose another") from None
+            raise NameTaken(f"the name {taken!r} is taken: choose another") from None
         if not is_guest:
             raise AlreadyRegistered("this account has a name already")
         if not is_named:
-            raise NameTaken(f"the name {name!r} is taken: choose another")
+            raise NameTaken(f"the name {taken!r} is taken: choose another")
 
-    async def find(self, account: AccountId) -> Account | None:
+    async def find(self, account: AccountId) -> StoredAccount | None:
         sought = {"id": account}
         row = await self._engines.read(lambda one: one.execute(_THIS, sought).first())
         return None if row is None else to_account(row)
 
-    async def find_by_name(self, name: str) -> Account | None:
-        query = select(ACCOUNTS).where(ACCOUNTS.c.name_key == name_key(name))
+    async def find_by_name(self, name: str) -> StoredAccount | None:
+        """Somebody who has registered."""
+        found = await self._find_by_key(name_key(name))
+        return None if found is None or found.is_guest else found
+
+    async def find_guest_by_name(self, name: str) -> StoredAccount | None:
+        """A guest, by the name with its mark or without."""
+        found = await self._find_by_key(name_key(without_mark(name)))
+        return found if found is not None and found.is_guest else None
+
+    async def _find_by_key(self, key: str) -> StoredAccount | None:
+        query = select(ACCOUNTS).where(ACCOUNTS.c.name_key == key)
         row = await self._engines.read(lambda one: one.execute(query).first())
         return None if row is None else to_account(row)
 
-    async def named(self) -> tuple[Account, ...]:
-        """Everyone who has registered, in the order of their names."""
+    async def named(self) -> tuple[StoredAccount, ...]:
+        """Every registered account, in the order of the names."""
         registered = ACCOUNTS.c.name.is_not(None)
         query = select(ACCOUNTS).where(registered).order_by(ACCOUNTS.c.name_key)
-        async with self._engines.reading.connect() as connection:
+        async with self._engines.connect() as connection:
             return tuple(map(to_account, await connection.execute(query)))
 
-    async def change_password(self, account: AccountId, password_hash: str) -> bool:
-        """False for a guest, who has none."""
-        named = (ACCOUNTS.c.id == account) & ACCOUNTS.c.name.is_not(None)
-        return await self._update(named, password_hash=password_hash)
-
-    async def change_email(self, account: AccountId, email: str | None) -> bool:
-        return await self._update(ACCOUNTS.c.id == account, email=email)
+    async def change_password(
+        self, account: AccountId, password_hash: str, *, replaces: str | None = None
+    ) -> bool:
+        """Store another password hash. False for a guest, who has none, and if the stored one is
+        no longer the one that it ``replaces``."""
+        which = (ACCOUNTS.c.id == account) & ACCOUNTS.c.name.is_not(None)
+        if replaces is not None:
+            which &= ACCOUNTS.c.password_hash == replaces
+        return await self._update(which, password_hash=password_hash)
 
     async def change_settings(self, account: AccountId, settings: Mapping[str, Any]) -> bool:
         return await self._update(ACCOUNTS.c.id == account, settings=dict(settings))
@@ -127,33 +178,42 @@ class Accounts:
         return await self._update(anew, tutorial_at=now)
 
     async def bring_wins(self, account: AccountId, wins: int) -> bool:
-        """Wins from elsewhere, on top of those that were won here."""
+        """Add wins that were imported, in addition to those won here."""
         return await self._update(ACCOUNTS.c.id == account, wins_brought=wins)
 
     async def delete(self, account: AccountId) -> bool:
-        """Forget a person. Matches stay, with an anonymous seat."""
+        """Delete a person, and the bots that belong to them. Matches stay, with an
+        anonymous seat."""
+        # Without an owner they would be taken for people.
+        bots = select(BOTS.c.account).where(BOTS.c.owner == account)
+        deleted = await self._writer.execute(
+            update(SEATS).where(SEATS.c.account == account).values(played_as=None),
+            delete(ACCOUNTS).where(ACCOUNTS.c.id.in_(bots)),
+            delete(ACCOUNTS).where(ACCOUNTS.c.id == account),
+            hints=await self._adjourned(account),
+        )
+        return deleted > 0
 
-        async def job(connection: AsyncConnection) -> bool:
-            statement = delete(ACCOUNTS).where(ACCOUNTS.c.id == account)
-            return await connection.scalar(statement.returning(ACCOUNTS.c.id)) is not None
-
-        return await self._writer.run(job)
+    async def _adjourned(self, account: AccountId) -> tuple[MatchId, ...]:
+        """The matches that may be waiting for that person."""
+        query = (
+            select(MATCHES.c.id)
+            .join(SEATS, SEATS.c.match == MATCHES.c.id)
+            .where(SEATS.c.account == account, MATCHES.c.paused_at.is_not(None))
+            .limit(_MOST_HINTS)
+        )
+        return await self._engines.read(lambda one: tuple(one.scalars(query)))
 
     async def _update(self, which: Any, **values: Any) -> bool:
-        statement = update(ACCOUNTS).where(which).values(**values).returning(ACCOUNTS.c.id)
-
-        async def job(connection: AsyncConnection) -> bool:
-            return await connection.scalar(statement) is not None
-
-        return await self._writer.run(job)
+        return await self._writer.execute(update(ACCOUNTS).where(which).values(**values)) > 0
 
 
 _THIS = select(ACCOUNTS).where(ACCOUNTS.c.id == bindparam("id"))
 
 
-def to_account(row: Row[Any]) -> Account:
-    """A row of the table, as everybody knows it."""
-    return Account(
+def to_account(row: Row[Any]) -> StoredAccount:
+    """A row of the table as a value."""
+    return StoredAccount(
         id=row.id,
         name=row.name,
         password_hash=row.password_hash,
@@ -161,4 +221,5 @@ def to_account(row: Row[Any]) -> Account:
         created_at=row.created_at,
         tutorial_at=row.tutorial_at,
         settings=row.settings,
+        guest_name=row.guest_name,
     )

@@ -18,7 +18,7 @@ _UNHEARD = (
 
 
 class Achievements:
-    """What every account has earned, under keys that the server gives a text."""
+    """The achievements of every account, by their keys."""
 
     def __init__(self, engines: Engines, writer: Writer) -> None:
         self._engines = engines
@@ -38,25 +38,21 @@ class Achievements:
         return await self._writer.run(job)
 
     async def of(self, account: AccountId) -> dict[str, int]:
-        """The keys, and when each was earned, the first one first."""
+        """The keys, and when each was earned, the earliest first."""
         query = (
             select(ACHIEVEMENTS.c.key, ACHIEVEMENTS.c.earned_at)
             .where(ACHIEVEMENTS.c.account == account)
             .order_by(ACHIEVEMENTS.c.earned_at, ACHIEVEMENTS.c.key)
         )
-        async with self._engines.reading.connect() as connection:
+        async with self._engines.connect() as connection:
             return {row.key: row.earned_at for row in await connection.execute(query)}
 
     async def unheard(self, account: AccountId) -> tuple[str, ...]:
-        """The keys of which the person has not been told."""
+        """The keys that have not been announced to the person yet."""
         sought = {"account": account}
         return tuple(await self._engines.read(lambda one: one.scalars(_UNHEARD, sought).all()))
 
     async def settle(self, account: AccountId, keys: Iterable[str]) -> None:
-        """The person has been told of these."""
+        """Note that the person has been told of these."""
         told = (ANNOUNCEMENTS.c.account == account) & ANNOUNCEMENTS.c.key.in_(tuple(keys))
-
-        async def job(connection: AsyncConnection) -> None:
-            await connection.execute(delete(ANNOUNCEMENTS).where(told))
-
-        await self._writer.run(job)
+        await self._writer.execute(delete(ANNOUNCEMENTS).where(told))

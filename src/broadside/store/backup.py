@@ -13,7 +13,7 @@ class BackupFailed(ValueError):
 
 
 def back_up(address: str, target: Path) -> None:
-    """Copy the database as it is at one moment. Never overwrites. Raises ``BackupFailed``."""
+    """Copy the database in a consistent state. Never overwrites. Raises ``BackupFailed``."""
     source = _file(address, "pg_dump --format=custom --file=FILE ADDRESS")
     if not source.is_file():
         raise BackupFailed(f"there is no database {source}")
@@ -44,7 +44,7 @@ def restore(address: str, source: Path, now: int) -> None:
 
 
 def check(path: Path) -> None:
-    """Raises ``BackupFailed`` if the file is no whole database of Broadside."""
+    """Raises ``BackupFailed`` if the file is not a whole database of Broadside."""
     if not path.is_file():
         raise BackupFailed(f"there is no file {path}")
     try:
@@ -75,7 +75,7 @@ def _copy(source: Path, target: Path) -> None:
         closing(_connect(target, mode="rwc")) as writing,
     ):
         reading.backup(writing)
-        # Everything in one file; whoever opens the store has it write ahead again.
+        # Everything in one file. Opening the store turns the write-ahead log on again.
         writing.execute("PRAGMA journal_mode=DELETE")
 
 

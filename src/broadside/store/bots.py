@@ -12,18 +12,18 @@ from broadside.store.schema import ACCOUNTS
 from broadside.store.writer import Writer
 
 MOST_BOTS = 5
-"""Bots of one owner."""
+"""The most bots of one owner."""
 
 
 class Bots:
-    """Which accounts are programs."""
+    """The accounts that are bots."""
 
     def __init__(self, engines: Engines, writer: Writer) -> None:
         self._engines = engines
         self._writer = writer
 
     async def adopt(self, bot: AccountId, owner: AccountId, now: int) -> bool:
-        """From now on that account is a bot. False if its owner has too many."""
+        """Make that account a bot. False if its owner has too many."""
 
         async def job(database: AsyncConnection) -> bool:
             own = await database.scalar(select(func.count()).where(BOTS.c.owner == owner))
@@ -43,17 +43,17 @@ class Bots:
             .where(BOTS.c.owner == owner)
             .order_by(BOTS.c.created_at, BOTS.c.account)
         )
-        async with self._engines.reading.connect() as database:
+        async with self._engines.connect() as database:
             return tuple((row.account, row.name) for row in await database.execute(query))
 
     async def among(self, accounts: Sequence[AccountId]) -> frozenset[AccountId]:
-        """Those of the accounts that are bots."""
+        """Which of the accounts are bots."""
         query = select(BOTS.c.account).where(BOTS.c.account.in_(accounts))
-        async with self._engines.reading.connect() as database:
+        async with self._engines.connect() as database:
             return frozenset(await database.scalars(query))
 
     async def delete(self, bot: AccountId, owner: AccountId) -> bool:
-        """The account and everything about it. False if it is no bot of that owner."""
+        """Delete the bot and everything about it. False if that owner has no such bot."""
 
         async def job(database: AsyncConnection) -> bool:
             mine = (BOTS.c.account == bot) & (BOTS.c.owner == owner)

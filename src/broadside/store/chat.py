@@ -1,4 +1,4 @@
-"""What people have said, whom they do not want to hear, and what they have reported."""
+"""Chat lines, blocked people and reported lines."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Row, Select, delete, func, insert, select, union_all
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from broadside.store.accounts import SHOWN_NAME
 from broadside.store.engines import Engines, insert_new
 from broadside.store.lobby_schema import BLOCKS, CHAT, REPORTS
 from broadside.store.match import AccountId
@@ -16,7 +17,7 @@ from broadside.store.schema import ACCOUNTS
 from broadside.store.writer import Writer
 
 HISTORY = 50
-"""Lines that somebody who comes is told."""
+"""The number of lines that a new member is told."""
 MOST_AT_ONCE = 500
 
 # Any number will do, as long as all processes take the same.
@@ -36,17 +37,19 @@ class Spoken:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
-    """A line that somebody has told the operator of, as it was said, with the names of that time.
-    A guest has no name. It stays when those who said and reported it delete their accounts."""
+class ChatReport:
+    """A line that somebody has reported to the operator, with the names of that time.
+
+    It stays when the speaker or the reporter deletes their account.
+    """
 
     id: str
     reporter: str | None
     speaker: str | None
     about: AccountId | None
-    """Who said it, if that account still exists."""
+    """The account that said it, if it still exists."""
     room: str | None
-    """Unknown, as the time is, for what was reported before these were kept."""
+    """``None``, like the time, for reports made before these were stored."""
     text: str
     reason: str
     said_at: int | None
@@ -54,7 +57,7 @@ class Report:
 
 
 class Chat:
-    """Every room."""
+    """The chat lines of all rooms, and who blocks whom."""
 
     def __init__(self, engines: Engines, writer: Writer) -> None:
         self._engines = engines
@@ -65,18 +68,18 @@ class Chat:
 
         async def job(database: AsyncConnection) -> None:
             if database.dialect.name == "postgresql":
-                # So that whoever has read up to a line has missed none before it.
+                # So that a reader who has read up to a line has missed none before it.
                 await database.execute(select(func.pg_advisory_xact_lock(_LOCK)))
             await database.execute(insert(CHAT).values(**row))
 
         await self._writer.run(job, hints=[LOBBY])
 
     async def latest(self) -> int:
-        async with self._engines.reading.connect() as database:
+        async with self._engines.connect() as database:
             return int(await database.scalar(select(func.max(CHAT.c.id))) or 0)
 
     async def since(self, id: int) -> tuple[Spoken, ...]:
-        """What was said after that line, anywhere."""
+        """The lines after that one, in any room."""
         query = _lines().where(CHAT.c.id > id).order_by(CHAT.c.id).limit(MOST_AT_ONCE)
         return await self._read(query)
 
@@ -92,7 +95,7 @@ class Chat:
         return (await self._read(query))[::-1]
 
     async def block(self, account: AccountId, other: AccountId) -> bool:
-        """Hear nothing of the other any more. False if there is nobody of that id."""
+        """Block the other account. False if there is none of that id."""
         known = select(ACCOUNTS.c.id).where(ACCOUNTS.c.id == other)
 
         async def job(database: AsyncConnection) -> bool:
@@ -105,29 +108,26 @@ class Chat:
         return await self._writer.run(job, hints=[LOBBY])
 
     async def unblock(self, account: AccountId, other: AccountId) -> None:
-        async def job(database: AsyncConnection) -> None:
-            mine = (BLOCKS.c.account == account) & (BLOCKS.c.blocked == other)
-            await database.execute(delete(BLOCKS).where(mine))
-
-        await self._writer.run(job, hints=[LOBBY])
+        mine = (BLOCKS.c.account == account) & (BLOCKS.c.blocked == other)
+        await self._writer.execute(delete(BLOCKS).where(mine), hints=[LOBBY])
 
     async def blocked(self, accounts: Sequence[AccountId]) -> Mapping[AccountId, set[AccountId]]:
-        """Whom each of these does not want to hear."""
+        """The accounts that each of these has blocked."""
         found: dict[AccountId, set[AccountId]] = {}
         query = select(BLOCKS).where(BLOCKS.c.account.in_(accounts))
-        async with self._engines.reading.connect() as database:
+        async with self._engines.connect() as database:
             for row in await database.execute(query):
                 found.setdefault(row.account, set()).add(row.blocked)
         return found
 
     async def report(self, account: AccountId, line: int, reason: str, now: int) -> bool:
-        """Keep a line for the operator to look at. False if there is none."""
+        """Store a line as reported. False if there is no such line."""
 
         async def job(database: AsyncConnection) -> bool:
             said = (await database.execute(_lines().where(CHAT.c.id == line))).first()
             if said is None:
                 return False
-            reporter = select(ACCOUNTS.c.name).where(ACCOUNTS.c.id == account)
+            reporter = select(SHOWN_NAME).where(ACCOUNTS.c.id == account)
             row = {
                 "id": secrets.token_hex(8),  # an operator types it
                 "account": account,
@@ -145,23 +145,18 @@ class Chat:
 
         return await self._writer.run(job)
 
-    async def reports(self) -> tuple[Report, ...]:
-        """Those that nobody has settled, the oldest first."""
+    async def reports(self) -> tuple[ChatReport, ...]:
+        """The reports that are not settled, the oldest first."""
         query = select(REPORTS).order_by(REPORTS.c.reported_at, REPORTS.c.id)
-        async with self._engines.reading.connect() as database:
+        async with self._engines.connect() as database:
             return tuple(map(_report, await database.execute(query)))
 
     async def settle(self, report: str) -> bool:
-        """Nothing is left to do about it, and it is forgotten. False if there is none."""
-        settled = delete(REPORTS).where(REPORTS.c.id == report).returning(REPORTS.c.id)
-
-        async def job(database: AsyncConnection) -> bool:
-            return await database.scalar(settled) is not None
-
-        return await self._writer.run(job)
+        """Delete a report that the operator has dealt with. False if there is none."""
+        return await self._writer.execute(delete(REPORTS).where(REPORTS.c.id == report)) > 0
 
     async def _read(self, query: Select[Any]) -> tuple[Spoken, ...]:
-        async with self._engines.reading.connect() as database:
+        async with self._engines.connect() as database:
             rows = (await database.execute(query)).all()
         return tuple(
             Spoken(row.id, row.room, row.account, row.name, row.text, row.said_at) for row in rows
@@ -169,11 +164,11 @@ class Chat:
 
 
 def _lines() -> Select[Any]:
-    return select(CHAT, ACCOUNTS.c.name).join(ACCOUNTS, ACCOUNTS.c.id == CHAT.c.account)
+    return select(CHAT, SHOWN_NAME).join(ACCOUNTS, ACCOUNTS.c.id == CHAT.c.account)
 
 
-def _report(row: Row[Any]) -> Report:
-    return Report(
+def _report(row: Row[Any]) -> ChatReport:
+    return ChatReport(
         id=row.id,
         reporter=row.reporter,
         speaker=row.speaker,

@@ -1,4 +1,4 @@
-"""Looks whether what is stored can be true."""
+"""Checks the consistency of a database."""
 
 from collections.abc import AsyncIterator, Callable
 from typing import Any, TypeAlias
@@ -15,7 +15,7 @@ _Check: TypeAlias = tuple[Select[Any], Callable[[Row[Any]], str]]
 
 
 async def examine(address: str) -> tuple[str, ...]:
-    """Everything that is wrong with a database, a sentence each; it changes nothing."""
+    """Everything that is wrong with a database, one sentence each. It changes nothing."""
     url = read_url(address)
     if url.get_backend_name() == "sqlite" and not file_of(url).is_file():
         return (f"there is no database {file_of(url)}",)

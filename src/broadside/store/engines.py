@@ -1,21 +1,25 @@
-"""The two ways to a database, reading and writing, for SQLite and for PostgreSQL."""
+"""Connects to SQLite and PostgreSQL, for reading and for writing."""
 
+import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, Table, event, make_url
+from sqlalchemy import URL, Connection, ExceptionContext, Table, event, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from broadside.store.direct import Direct, Unacknowledged, Work
+from broadside.store.outages import StoreUnavailable, is_outage, naming_outages
+from broadside.store.sqlite_threads import SqliteThreads, Unacknowledged, Work
 
 T = TypeVar("T")
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+_POOL_LOGGER = "sqlalchemy.pool.impl.AsyncAdaptedQueuePool"
 _READERS = 4
 _PRAGMAS = (
     "PRAGMA busy_timeout=10000",
@@ -37,7 +41,7 @@ _PATIENCE: dict[str, Any] = {
 
 
 class UnknownDatabase(ValueError):
-    """The address is none of a database that can be used; the message says what is."""
+    """The address names no supported database; the message says what is supported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,29 +50,47 @@ class Engines:
 
     reading: AsyncEngine
     writing: AsyncEngine
-    direct: Direct | None
-    """Where the database is a file."""
+    direct: SqliteThreads | None
+    """Only for SQLite: runs whole transactions in threads."""
 
     async def read(self, work: Work[T]) -> T:
-        """What is asked often: no more than it has to cost."""
+        """A frequent query, at the least cost. Raises ``StoreUnavailable``."""
         if self.direct is not None:
-            return await self.direct.read(work)
-        async with self.reading.connect() as connection:
+            with naming_outages():
+                return await self.direct.read(work)
+        try:
+            return await self._read(work)
+        except StoreUnavailable:
+            # A connection that was cut costs no answer: the next one is new.
+            return await self._read(work)
+
+    async def _read(self, work: Work[T]) -> T:
+        async with self.connect() as connection:
             return await connection.run_sync(work)
 
+    @asynccontextmanager
+    async def connect(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to the database for several queries. Raises ``StoreUnavailable``."""
+        with naming_outages():
+            async with self.reading.connect() as connection:
+                yield connection
+
     async def write(self, work: Work[T]) -> T:
-        """The same for changes. They are one transaction; returns after the commit. Raises
-        ``Unacknowledged``."""
+        """Changes in one transaction; returns after the commit. Raises ``StoreUnavailable``, and
+        ``Unacknowledged`` if it may have been committed."""
         if self.direct is not None:
-            return await self.direct.write(work)
+            with naming_outages():
+                return await self.direct.write(work)
         return await self.transact(lambda connection: connection.run_sync(work))
 
     async def transact(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """One transaction of many steps; returns after the commit. Raises ``Unacknowledged``."""
+        """One transaction of many steps; returns after the commit. Raises ``StoreUnavailable``, and
+        ``Unacknowledged`` if it may have been committed."""
         done: list[T] = []
         try:
-            async with self.writing.begin() as connection:
-                done.append(await work(connection))
+            with naming_outages():
+                async with self.writing.begin() as connection:
+                    done.append(await work(connection))
         except Exception as error:
             if done:
                 raise Unacknowledged(done[0]) from error
@@ -104,6 +126,7 @@ def make_engines(url: URL) -> Engines:
     is_sqlite = url.get_backend_name() == "sqlite"
     # The driver would log every statement with its values, however much an operator asks for.
     logging.getLogger("aiosqlite").setLevel(logging.WARNING)
+    logging.getLogger(_POOL_LOGGER).addFilter(_is_fault)
     # An error names the statement and not what was written: that may be where a ship lies.
     options = {"hide_parameters": True} | ({} if is_sqlite else _PATIENCE)
     reading = create_async_engine(url, isolation_level="AUTOCOMMIT", pool_size=_READERS, **options)
@@ -113,7 +136,10 @@ def make_engines(url: URL) -> Engines:
         event.listen(reading.sync_engine, "connect", _prepare)
         event.listen(writing.sync_engine, "connect", _prepare)
         event.listen(writing.sync_engine, "begin", _begin)
-    return Engines(reading, writing, Direct(url, _prepare, _begin) if is_sqlite else None)
+    else:
+        event.listen(reading.sync_engine, "handle_error", _mark_outage)
+        event.listen(writing.sync_engine, "handle_error", _mark_outage)
+    return Engines(reading, writing, SqliteThreads(url, _prepare, _begin) if is_sqlite else None)
 
 
 def create_file(url: URL) -> None:
@@ -127,17 +153,17 @@ def create_file(url: URL) -> None:
 
 
 def file_of(url: URL) -> Path:
-    """Where the SQLite database lies."""
+    """The path of the SQLite database."""
     return Path(url.database or "")
 
 
 def insert_new(where: AsyncConnection | str, table: Table) -> Any:
-    """An insertion that leaves out what is there already, for a connection or a dialect."""
+    """An SQL insertion that skips rows that exist already, for a connection or a dialect."""
     return insert_for(where, table).on_conflict_do_nothing()
 
 
 def insert_for(where: AsyncConnection | str, table: Table) -> Any:
-    """An insertion that can say what happens to a row that is there already."""
+    """An SQL insertion that can say what happens to a row that exists already."""
     dialect = where if isinstance(where, str) else where.dialect.name
     return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
 
@@ -156,8 +182,21 @@ def _prepare(connection: Any, _record: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    # Who begins by reading and then writes is refused when another wrote in between.
+    # A transaction that reads first and then writes is refused when another wrote in between.
     connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _mark_outage(context: ExceptionContext) -> None:
+    # SQLAlchemy asks whether the connection is closed already, which it may be a moment later.
+    if is_outage(context.original_exception):
+        context.is_disconnect = True
+
+
+def _is_fault(record: logging.LogRecord) -> bool:
+    # The pool logs an error with a traceback where it closes a connection that is gone already, and
+    # where a task is cancelled while it closes one.
+    error = record.exc_info[1] if record.exc_info else None
+    return error is None or not (isinstance(error, asyncio.CancelledError) or is_outage(error))
 
 
 def _advice(complaint: str) -> str:

@@ -1,4 +1,4 @@
-"""Everything the store keeps about one person, for that person."""
+"""Exports everything that the store keeps about one person, for that person."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -23,20 +23,27 @@ from broadside.store.schema import (
 
 
 async def export(engines: Engines, account: AccountId) -> Mapping[str, Any] | None:
-    """One value that is ready for JSON; ``None`` for an unknown account. Of a match it has the
-    person's own moves only: the others' are not the person's, and may still be secret."""
-    async with engines.reading.connect() as connection:
+    """A value that is ready for JSON; ``None`` for an unknown account.
+
+    Of a match it has only the person's own moves: the others' are not the person's, and may still
+    be secret.
+    """
+    async with engines.connect() as connection:
         person = await _rows(connection, _person(account))
         if not person:
             return None
         tables = {name: await _rows(connection, query) for name, query in _queries(account)}
+    if person[0]["guest_name"] is None:
+        del person[0]["guest_name"]
     return {"account": person[0]} | tables
 
 
 def _person(account: AccountId) -> Select[Any]:
     # Neither the password nor a token is ever told, not even as a hash.
     shown = ("id", "name", "email", "created_at", "tutorial_at", "wins_brought", "settings")
-    return select(*(ACCOUNTS.c[name] for name in shown)).where(ACCOUNTS.c.id == account)
+    return select(*(ACCOUNTS.c[name] for name in (*shown, "guest_name"))).where(
+        ACCOUNTS.c.id == account
+    )
 
 
 def _queries(account: AccountId) -> tuple[tuple[str, Select[Any]], ...]:
@@ -71,7 +78,7 @@ def _queries(account: AccountId) -> tuple[tuple[str, Select[Any]], ...]:
 def _matches(account: AccountId) -> Select[Any]:
     shown = (MATCHES.c.preset, MATCHES.c.created_at, MATCHES.c.finished_at)
     return (
-        select(SEATS.c.match, SEATS.c.seat, *shown)
+        select(SEATS.c.match, SEATS.c.seat, SEATS.c.played_as, *shown)
         .join(MATCHES, MATCHES.c.id == SEATS.c.match)
         .where(SEATS.c.account == account)
         .order_by(MATCHES.c.created_at)

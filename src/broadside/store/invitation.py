@@ -1,24 +1,24 @@
-"""What is kept of an invitation to play: by whom, to whom, and what became of it."""
+"""A stored invitation to play, its answers and its outcome."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from broadside.store.match import AccountId, MatchId, NewMatch
+from broadside.store.match import AccountId, MatchId, NewStoredMatch
 
 
-class Kind(StrEnum):
-    """How one comes to an invitation."""
+class InvitationKind(StrEnum):
+    """How a player finds an invitation."""
 
     PERSON = "person"
-    """To certain people."""
+    """For certain people."""
     OPEN = "open"
     """A table in the lobby, which anybody may join."""
     LINK = "link"
-    """To whoever has its address."""
+    """For anybody who has its address."""
     NEXT = "next"
-    """Whoever wants the same next."""
+    """For the next player who wants the same game."""
     REMATCH = "rematch"
     SAVED = "saved"
     """To go on from a saved position, with the people who played it."""
@@ -26,19 +26,19 @@ class Kind(StrEnum):
     """Accepted by entering the tournament."""
 
 
-class State(StrEnum):
-    """What became of an invitation."""
+class InvitationState(StrEnum):
+    """The state of an invitation."""
 
     OPEN = "open"
     MADE = "made"
-    """Everybody has accepted, and the match is there."""
+    """Everybody has accepted, and the match exists."""
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
     EXPIRED = "expired"
 
 
 class Answer(StrEnum):
-    """What somebody at an invitation has said so far."""
+    """The answer of a player to an invitation."""
 
     ASKED = "asked"
     ACCEPTED = "accepted"
@@ -46,19 +46,21 @@ class Answer(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Somebody who is invited or has accepted."""
+class InvitedPlayer:
+    """A person who is invited or has accepted."""
 
     account: AccountId
     answer: Answer
     name: str | None = None
     has_radar: bool = False
     """Whether the client that accepted has a radar."""
+    is_bot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """A match as it stood after so many entries, at that match time, where it is known."""
+class SavedPosition:
+    """A match after its first ``number`` entries, at the match time ``elapsed``, if
+    that is known."""
 
     match: MatchId
     number: int
@@ -66,28 +68,38 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
-class Invitation:
-    """The host sits at the first place."""
+class StoredInvitation:
+    """An invitation with its players; the host has the first place."""
 
     id: str
-    kind: Kind
+    kind: InvitationKind
     host: AccountId
     terms: str
     seats: int
-    state: State
+    state: InvitationState
     created_at: int
     expires_at: int
     version: int
-    """Grows with every change."""
+    """Increases with every change."""
     rematch_of: MatchId | None
     match: MatchId | None
-    places: tuple[Place, ...] = ()
-    position: Position | None = None
+    places: tuple[InvitedPlayer, ...] = ()
+    position: SavedPosition | None = None
     """Where the match begins, if it goes on from a saved game."""
 
     @property
-    def accepted(self) -> tuple[Place, ...]:
+    def accepted(self) -> tuple[InvitedPlayer, ...]:
         return tuple(place for place in self.places if place.answer is Answer.ACCEPTED)
+
+    @property
+    def has_radar(self) -> bool:
+        """Whether the clients of all players have a radar."""
+        return all(place.has_radar for place in self.accepted)
+
+    @property
+    def has_people(self) -> bool:
+        """Whether not all players are bots."""
+        return not all(place.is_bot for place in self.accepted)
 
     @property
     def is_full(self) -> bool:
@@ -96,9 +108,10 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class NewInvitation:
-    """An invitation to be made. ``invited`` are asked; whoever has a radar says so."""
+    """An invitation to be created. ``invited`` are asked; ``has_radar`` is about the client of the
+    host."""
 
-    kind: Kind
+    kind: InvitationKind
     host: AccountId
     terms: str
     seats: int
@@ -108,12 +121,12 @@ class NewInvitation:
     has_radar: bool = False
     connection: str | None = None
     rematch_of: MatchId | None = None
-    position: Position | None = None
+    position: SavedPosition | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Acceptance:
-    """Somebody accepts, with a client that has a radar or not."""
+    """The acceptance of a person, with a client that has a radar or not."""
 
     account: AccountId
     has_radar: bool
@@ -121,8 +134,8 @@ class Acceptance:
     connection: str | None = None
 
 
-class Problem(StrEnum):
-    """Why nothing came of it; the codes are those of the protocol."""
+class InvitationProblem(StrEnum):
+    """Why an invitation cannot be made or accepted. The codes are those of the protocol."""
 
     UNKNOWN = "unknown-invitation"
     CLOSED = "invitation-closed"
@@ -131,5 +144,6 @@ class Problem(StrEnum):
     UNKNOWN_PERSON = "unknown-person"
 
 
-MakeMatch: TypeAlias = Callable[[Invitation], NewMatch]
-"""The match of an invitation that everybody has accepted. It may be called more than once."""
+InvitationResult: TypeAlias = StoredInvitation | InvitationProblem
+MakeMatch: TypeAlias = Callable[[StoredInvitation], NewStoredMatch]
+"""Makes the match of an invitation that everybody has accepted. It may be called more than once."""

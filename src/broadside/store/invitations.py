@@ -1,4 +1,5 @@
-"""Invitations: made, answered, withdrawn; the last acceptance makes the match in the same step."""
+"""Invitations: creating, answering and withdrawing them. The last acceptance makes the match in the
+same transaction."""
 
 import secrets
 from collections import defaultdict
@@ -9,20 +10,22 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from broadside.store.accounts import SHOWN_NAME
 from broadside.store.engines import Engines
 from broadside.store.invitation import (
     Acceptance,
     Answer,
-    Invitation,
-    Kind,
+    InvitationKind,
+    InvitationProblem,
+    InvitationResult,
+    InvitationState,
+    InvitedPlayer,
     MakeMatch,
     NewInvitation,
-    Place,
-    Position,
-    Problem,
-    State,
+    SavedPosition,
+    StoredInvitation,
 )
-from broadside.store.lobby_schema import BLOCKS, INVITATIONS, PLACES, POSITIONS, PRESENCE
+from broadside.store.lobby_schema import BLOCKS, BOTS, INVITATIONS, PLACES, POSITIONS, PRESENCE
 from broadside.store.match import AccountId, MatchId
 from broadside.store.matches import insert_match
 from broadside.store.presence import LOBBY, is_live
@@ -30,33 +33,34 @@ from broadside.store.schema import ACCOUNTS, MATCHES
 from broadside.store.writer import Writer
 
 MOST_OPEN = 8
-"""Invitations that one host may have open at once."""
+"""The most open invitations of one host."""
 RECALL = 60_000
-"""Milliseconds for which it is told what became of an invitation."""
+"""Milliseconds for which the outcome of an invitation is reported."""
 
 # Any number will do, as long as all processes take the same.
 _LOCK = 0x6E657874
 
 
 class Invitations:
-    """Everything by which people agree on a match."""
+    """The invitations by which people agree on a match."""
 
     def __init__(self, engines: Engines, writer: Writer) -> None:
         self._engines = engines
         self._writer = writer
 
-    async def create(self, wish: NewInvitation) -> Invitation | Problem:
-        """Invite. Whoever is blocked, or blocks the host, cannot be found."""
+    async def create(self, wish: NewInvitation) -> InvitationResult:
+        """Create an invitation. People who are blocked by the host, or block the host, cannot be
+        invited."""
 
-        async def job(database: AsyncConnection) -> Invitation | Problem:
+        async def job(database: AsyncConnection) -> InvitationResult:
             return await _create(database, wish)
 
         return await self._writer.run(job, hints=[LOBBY])
 
-    async def next(self, wish: NewInvitation, make: MakeMatch) -> Invitation | Problem:
-        """Join whoever has waited longest for the same, or else wait for the next."""
+    async def next(self, wish: NewInvitation, make: MakeMatch) -> InvitationResult:
+        """Join the player who has waited longest for the same game, or wait for the next one."""
 
-        async def job(database: AsyncConnection) -> Invitation | Problem:
+        async def job(database: AsyncConnection) -> InvitationResult:
             if database.dialect.name == "postgresql":
                 # Two who come at the same moment must see each other.
                 await database.execute(select(func.pg_advisory_xact_lock(_LOCK)))
@@ -69,15 +73,16 @@ class Invitations:
 
         return await self._writer.run(job, hints=[LOBBY])
 
-    async def rematch(self, wish: NewInvitation, make: MakeMatch) -> Invitation | Problem:
-        """Ask for a rematch, or accept one that was asked for; against computers it is made."""
+    async def rematch(self, wish: NewInvitation, make: MakeMatch) -> InvitationResult:
+        """Ask for a rematch, or accept one that was asked for. Against computers it is made at
+        once."""
 
-        async def job(database: AsyncConnection) -> Invitation | Problem:
+        async def job(database: AsyncConnection) -> InvitationResult:
             asked = select(INVITATIONS.c.id).where(INVITATIONS.c.rematch_of == wish.rematch_of)
             id = await database.scalar(asked)
             if id is None:
                 made = await _create(database, wish)
-                if isinstance(made, Problem) or wish.seats > 1:
+                if isinstance(made, InvitationProblem) or wish.seats > 1:
                     return made
                 id = made.id
             accepts = Acceptance(wish.host, wish.has_radar, wish.now)
@@ -85,12 +90,12 @@ class Invitations:
 
         return await self._writer.run(job, hints=[LOBBY, *filter(None, [wish.rematch_of])])
 
-    async def offer(self, wish: NewInvitation, make: MakeMatch) -> Invitation | Problem:
-        """Offer a saved position to the others, or accept the same one that was offered."""
+    async def offer(self, wish: NewInvitation, make: MakeMatch) -> InvitationResult:
+        """Offer a saved position to the others, or accept the same offer of another."""
         assert wish.position is not None, "this is about a position"
         position = wish.position
 
-        async def job(database: AsyncConnection) -> Invitation | Problem:
+        async def job(database: AsyncConnection) -> InvitationResult:
             # Those who offer the same at the same moment must see each other.
             match = select(MATCHES.c.id).where(MATCHES.c.id == position.match)
             await database.execute(match.with_for_update())
@@ -101,28 +106,29 @@ class Invitations:
 
         return await self._writer.run(job, hints=[LOBBY])
 
-    async def accept(self, id: str, accepts: Acceptance, make: MakeMatch) -> Invitation | Problem:
-        async def job(database: AsyncConnection) -> Invitation | Problem:
+    async def accept(self, id: str, accepts: Acceptance, make: MakeMatch) -> InvitationResult:
+        async def job(database: AsyncConnection) -> InvitationResult:
             return await _accept(database, id, accepts, make)
 
         return await self._writer.run(job, hints=[LOBBY])
 
-    async def refuse(self, id: str, account: AccountId, now: int) -> Invitation | Problem:
-        """Decline, or withdraw the own one: both end it, but for a table that others may join."""
+    async def refuse(self, id: str, account: AccountId, now: int) -> InvitationResult:
+        """Decline an invitation, or withdraw your own. Both end it, except for a table that others
+        may join."""
 
-        async def job(database: AsyncConnection) -> Invitation | Problem:
+        async def job(database: AsyncConnection) -> InvitationResult:
             found = await _lock(database, id, now)
-            if isinstance(found, Problem):
+            if isinstance(found, InvitationProblem):
                 return found
             if account not in {place.account for place in found.places}:
-                return Problem.NOT_INVITED
+                return InvitationProblem.NOT_INVITED
             await _turn_down(database, found, account, now)
             return await _found(database, id)
 
         return await self._writer.run(job, hints=[LOBBY])
 
     async def stop_waiting(self, connection: str, now: int) -> None:
-        """Whoever waited at that connection is gone."""
+        """End the waiting of a player whose connection is gone."""
 
         async def job(database: AsyncConnection) -> None:
             await _stop_waiting(database, PLACES.c.connection == connection, now)
@@ -130,60 +136,62 @@ class Invitations:
         await self._writer.run(job, hints=[LOBBY])
 
     async def expire(self, now: int) -> bool:
-        """End those whose time is over. Whether there were any."""
-        old = (INVITATIONS.c.state == State.OPEN) & (INVITATIONS.c.expires_at <= now)
-        async with self._engines.reading.connect() as database:
+        """End invitations whose time is over. Returns whether there were any."""
+        old = (INVITATIONS.c.state == InvitationState.OPEN) & (INVITATIONS.c.expires_at <= now)
+        async with self._engines.connect() as database:
             if not await database.scalar(select(func.count()).where(old)):
                 return False
 
         async def job(database: AsyncConnection) -> None:
-            await _close(database, old, State.EXPIRED, now)
+            await _close(database, old, InvitationState.EXPIRED, now)
 
         await self._writer.run(job, hints=[LOBBY])
         return True
 
-    async def find(self, id: str) -> Invitation | None:
-        async with self._engines.reading.connect() as database:
+    async def find(self, id: str) -> StoredInvitation | None:
+        async with self._engines.connect() as database:
             found = await _read(database, INVITATIONS.c.id == id)
         return found[0] if found else None
 
-    async def changed(self, since: int) -> tuple[Invitation, ...]:
-        """Whatever has changed after that time."""
-        async with self._engines.reading.connect() as database:
+    async def changed(self, since: int) -> tuple[StoredInvitation, ...]:
+        """The invitations that changed after that time."""
+        async with self._engines.connect() as database:
             return await _read(database, INVITATIONS.c.changed_at > since)
 
-    async def concerning(self, account: AccountId, now: int) -> tuple[Invitation, ...]:
-        """Those in which somebody has a place: open, or ended a moment ago."""
+    async def concerning(self, account: AccountId, now: int) -> tuple[StoredInvitation, ...]:
+        """The invitations in which that person has a place: open, or ended a moment ago."""
         at = select(PLACES.c.invitation).where(PLACES.c.account == account)
         is_recent = INVITATIONS.c.changed_at > now - RECALL
-        is_open = INVITATIONS.c.state == State.OPEN
-        async with self._engines.reading.connect() as database:
+        is_open = INVITATIONS.c.state == InvitationState.OPEN
+        async with self._engines.connect() as database:
             return await _read(database, INVITATIONS.c.id.in_(at) & (is_open | is_recent))
 
-    async def tables(self, now: int) -> tuple[Invitation, ...]:
-        """Tables that anybody may join, of hosts who are here."""
+    async def tables(self, now: int) -> tuple[StoredInvitation, ...]:
+        """The open tables whose hosts are here."""
         here = select(PRESENCE.c.account).where(is_live(now))
-        is_open = (INVITATIONS.c.state == State.OPEN) & (INVITATIONS.c.kind == Kind.OPEN)
-        async with self._engines.reading.connect() as database:
+        is_open = (INVITATIONS.c.state == InvitationState.OPEN) & (
+            INVITATIONS.c.kind == InvitationKind.OPEN
+        )
+        async with self._engines.connect() as database:
             return await _read(database, is_open & INVITATIONS.c.host.in_(here))
 
     async def rematches(self, matches: Sequence[MatchId]) -> dict[MatchId, MatchId]:
-        """What these matches were followed by."""
+        """The rematch that followed each of these matches."""
         query = select(INVITATIONS.c.rematch_of, INVITATIONS.c.match).where(
             INVITATIONS.c.rematch_of.in_(matches), INVITATIONS.c.match.is_not(None)
         )
-        async with self._engines.reading.connect() as database:
+        async with self._engines.connect() as database:
             return {row.rematch_of: row.match for row in await database.execute(query)}
 
 
-async def _create(database: AsyncConnection, wish: NewInvitation) -> Invitation | Problem:
-    open_ones = (INVITATIONS.c.host == wish.host) & (INVITATIONS.c.state == State.OPEN)
+async def _create(database: AsyncConnection, wish: NewInvitation) -> InvitationResult:
+    open_ones = (INVITATIONS.c.host == wish.host) & (INVITATIONS.c.state == InvitationState.OPEN)
     if (await database.scalar(select(func.count()).where(open_ones)) or 0) >= MOST_OPEN:
-        return Problem.TOO_MANY
+        return InvitationProblem.TOO_MANY
     people = {wish.host, *wish.invited}
     known = await database.scalars(select(ACCOUNTS.c.id).where(ACCOUNTS.c.id.in_(people)))
     if set(known) != people or await _is_blocked(database, wish.host, wish.invited):
-        return Problem.UNKNOWN_PERSON
+        return InvitationProblem.UNKNOWN_PERSON
     id = secrets.token_urlsafe(16)
     row = {
         "id": id,
@@ -191,7 +199,7 @@ async def _create(database: AsyncConnection, wish: NewInvitation) -> Invitation 
         "host": wish.host,
         "terms": wish.terms,
         "seats": wish.seats,
-        "state": State.OPEN,
+        "state": InvitationState.OPEN,
         "created_at": wish.now,
         "expires_at": wish.now + wish.lifetime,
         "changed_at": wish.now,
@@ -216,13 +224,13 @@ async def _create(database: AsyncConnection, wish: NewInvitation) -> Invitation 
 
 async def _accept(
     database: AsyncConnection, id: str, accepts: Acceptance, make: MakeMatch
-) -> Invitation | Problem:
+) -> InvitationResult:
     found = await _lock(database, id, accepts.now)
-    if isinstance(found, Problem):
+    if isinstance(found, InvitationProblem):
         return found
     place = _place_for(found, accepts.account)
     if place is None or await _is_blocked(database, found.host, [accepts.account]):
-        return Problem.NOT_INVITED
+        return InvitationProblem.NOT_INVITED
     values = _accepted_row(id, place, accepts)
     if place < len(found.places):
         mine = (PLACES.c.invitation == id) & (PLACES.c.place == place)
@@ -233,17 +241,17 @@ async def _accept(
     made: dict[str, Any] = {}
     if after.is_full:
         match = await insert_match(database, make(after))
-        made = {"state": State.MADE, "match": match}
+        made = {"state": InvitationState.MADE, "match": match}
     await _change(database, INVITATIONS.c.id == id, accepts.now, **made)
     return await _found(database, id)
 
 
-def _place_for(invitation: Invitation, account: AccountId) -> int | None:
-    """Where somebody who accepts sits; nothing for whom there is no place."""
+def _place_for(invitation: StoredInvitation, account: AccountId) -> int | None:
+    """The place of a player who accepts; ``None`` if there is no place for them."""
     for number, place in enumerate(invitation.places):
         if place.account == account:
             return number
-    is_public = invitation.kind in (Kind.OPEN, Kind.LINK, Kind.NEXT)
+    is_public = invitation.kind in (InvitationKind.OPEN, InvitationKind.LINK, InvitationKind.NEXT)
     has_room = len(invitation.places) < invitation.seats
     return len(invitation.places) if is_public and has_room else None
 
@@ -260,27 +268,29 @@ def _accepted_row(id: str, place: int, accepts: Acceptance) -> dict[str, Any]:
 
 
 async def _turn_down(
-    database: AsyncConnection, found: Invitation, account: AccountId, now: int
+    database: AsyncConnection, found: StoredInvitation, account: AccountId, now: int
 ) -> None:
     which = INVITATIONS.c.id == found.id
     others = [place.account for place in found.places if place.account != account]
-    if found.kind is Kind.NEXT and others:
-        # Whoever else waits there goes on waiting.
+    if found.kind is InvitationKind.NEXT and others:
+        # The others who wait there go on waiting.
         await _give_up_place(database, found, account)
         await _change(database, which, now, host=others[0])
     elif account == found.host:
-        await _close(database, which, State.WITHDRAWN, now)
-    elif found.kind in (Kind.OPEN, Kind.LINK):
+        await _close(database, which, InvitationState.WITHDRAWN, now)
+    elif found.kind in (InvitationKind.OPEN, InvitationKind.LINK):
         await _give_up_place(database, found, account)
         await _change(database, which, now)
     else:
         mine = (PLACES.c.invitation == found.id) & (PLACES.c.account == account)
         await database.execute(update(PLACES).where(mine).values(answer=Answer.DECLINED))
-        await _close(database, which, State.DECLINED, now)
+        await _close(database, which, InvitationState.DECLINED, now)
 
 
-async def _give_up_place(database: AsyncConnection, found: Invitation, account: AccountId) -> None:
-    """Those behind move up, so that places have no gap."""
+async def _give_up_place(
+    database: AsyncConnection, found: StoredInvitation, account: AccountId
+) -> None:
+    """Free a place in an invitation. The later places move up, so that there is no gap."""
     rows = (
         await database.execute(
             select(PLACES).where(PLACES.c.invitation == found.id).order_by(PLACES.c.place)
@@ -297,14 +307,19 @@ async def _stop_waiting(database: AsyncConnection, whose: ColumnElement[bool], n
     query = (
         select(PLACES.c.invitation, PLACES.c.account)
         .join(INVITATIONS, INVITATIONS.c.id == PLACES.c.invitation)
-        .where(whose, INVITATIONS.c.kind == Kind.NEXT, INVITATIONS.c.state == State.OPEN)
+        .where(
+            whose,
+            INVITATIONS.c.kind == InvitationKind.NEXT,
+            INVITATIONS.c.state == InvitationState.OPEN,
+        )
     )
     for id, account in (await database.execute(query)).all():
         await _turn_down(database, await _found(database, id), account, now)
 
 
 def _waiting(wish: NewInvitation) -> Any:
-    """Whoever has waited longest for the same, is still here, and plays with this one."""
+    """The player who has waited longest for the same game, is still here, and has no block with
+    this one."""
     here = select(PRESENCE.c.connection).where(is_live(wish.now))
     host = PLACES.alias()
     blocking = select(BLOCKS.c.blocked).where(BLOCKS.c.account == wish.host)
@@ -312,7 +327,9 @@ def _waiting(wish: NewInvitation) -> Any:
     return (
         select(INVITATIONS.c.id)
         .join(host, (host.c.invitation == INVITATIONS.c.id) & (host.c.place == 0))
-        .where(INVITATIONS.c.kind == Kind.NEXT, INVITATIONS.c.state == State.OPEN)
+        .where(
+            INVITATIONS.c.kind == InvitationKind.NEXT, INVITATIONS.c.state == InvitationState.OPEN
+        )
         .where(INVITATIONS.c.terms == wish.terms, INVITATIONS.c.host != wish.host)
         .where(host.c.connection.in_(here), INVITATIONS.c.expires_at > wish.now)
         .where(INVITATIONS.c.host.not_in(blocking), INVITATIONS.c.host.not_in(blocked_by))
@@ -321,14 +338,14 @@ def _waiting(wish: NewInvitation) -> Any:
     )
 
 
-def _offered(position: Position, wish: NewInvitation) -> Any:
+def _offered(position: SavedPosition, wish: NewInvitation) -> Any:
     """The open invitation to the same position in which the host of the wish has a place."""
     at = select(PLACES.c.invitation).where(PLACES.c.account == wish.host)
     return (
         select(INVITATIONS.c.id)
         .join(POSITIONS, POSITIONS.c.invitation == INVITATIONS.c.id)
         .where(POSITIONS.c.match == position.match, POSITIONS.c.number == position.number)
-        .where(INVITATIONS.c.state == State.OPEN, INVITATIONS.c.expires_at > wish.now)
+        .where(INVITATIONS.c.state == InvitationState.OPEN, INVITATIONS.c.expires_at > wish.now)
         .where(INVITATIONS.c.id.in_(at))
         .limit(1)
     )
@@ -337,26 +354,26 @@ def _offered(position: Position, wish: NewInvitation) -> Any:
 async def _is_blocked(
     database: AsyncConnection, one: AccountId, others: Sequence[AccountId]
 ) -> bool:
-    """Whether one of them will have nothing to do with the other."""
+    """Whether one of these people has blocked another."""
     here = (BLOCKS.c.account == one) & BLOCKS.c.blocked.in_(others)
     there = (BLOCKS.c.blocked == one) & BLOCKS.c.account.in_(others)
     return bool(await database.scalar(select(func.count()).where(here | there)))
 
 
-async def _lock(database: AsyncConnection, id: str, now: int) -> Invitation | Problem:
-    """The open invitation; whoever else answers it waits."""
+async def _lock(database: AsyncConnection, id: str, now: int) -> InvitationResult:
+    """Lock the open invitation, so that other answers wait."""
     which = INVITATIONS.c.id == id
     await database.execute(select(INVITATIONS.c.id).where(which).with_for_update())
     found = await _read(database, which)
     if not found:
-        return Problem.UNKNOWN
-    if found[0].state is not State.OPEN or found[0].expires_at <= now:
-        return Problem.CLOSED
+        return InvitationProblem.UNKNOWN
+    if found[0].state is not InvitationState.OPEN or found[0].expires_at <= now:
+        return InvitationProblem.CLOSED
     return found[0]
 
 
 async def _close(
-    database: AsyncConnection, which: ColumnElement[bool], state: State, now: int
+    database: AsyncConnection, which: ColumnElement[bool], state: InvitationState, now: int
 ) -> None:
     # A rematch that was turned down may be asked for again.
     await _change(database, which, now, state=state, rematch_of=None)
@@ -369,11 +386,13 @@ async def _change(
     await database.execute(update(INVITATIONS).where(which).values(**grown, **values))
 
 
-async def _found(database: AsyncConnection, id: str) -> Invitation:
+async def _found(database: AsyncConnection, id: str) -> StoredInvitation:
     return (await _read(database, INVITATIONS.c.id == id))[0]
 
 
-async def _read(database: AsyncConnection, which: ColumnElement[bool]) -> tuple[Invitation, ...]:
+async def _read(
+    database: AsyncConnection, which: ColumnElement[bool]
+) -> tuple[StoredInvitation, ...]:
     position = POSITIONS.c.match.label("played"), POSITIONS.c.number, POSITIONS.c.elapsed
     query = (
         select(INVITATIONS, *position)
@@ -383,31 +402,33 @@ async def _read(database: AsyncConnection, which: ColumnElement[bool]) -> tuple[
     )
     rows = (await database.execute(query)).all()
     places = (
-        select(PLACES, ACCOUNTS.c.name)
+        select(PLACES, SHOWN_NAME, BOTS.c.owner)
         .join(ACCOUNTS, ACCOUNTS.c.id == PLACES.c.account)
+        .outerjoin(BOTS, BOTS.c.account == PLACES.c.account)
         .where(PLACES.c.invitation.in_([row.id for row in rows]))
         .order_by(PLACES.c.place)
     )
-    seated: defaultdict[str, list[Place]] = defaultdict(list)
+    seated: defaultdict[str, list[InvitedPlayer]] = defaultdict(list)
     for row in await database.execute(places) if rows else ():
-        answer = Answer(row.answer)
-        seated[row.invitation].append(Place(row.account, answer, row.name, row.has_radar))
+        answer, is_bot = Answer(row.answer), row.owner is not None
+        player = InvitedPlayer(row.account, answer, row.name, row.has_radar, is_bot)
+        seated[row.invitation].append(player)
     return tuple(_invitation(row, tuple(seated[row.id])) for row in rows)
 
 
-def _invitation(row: Row[Any], places: tuple[Place, ...]) -> Invitation:
-    return Invitation(
+def _invitation(row: Row[Any], places: tuple[InvitedPlayer, ...]) -> StoredInvitation:
+    return StoredInvitation(
         id=row.id,
-        kind=Kind(row.kind),
+        kind=InvitationKind(row.kind),
         host=row.host,
         terms=row.terms,
         seats=row.seats,
-        state=State(row.state),
+        state=InvitationState(row.state),
         created_at=row.created_at,
         expires_at=row.expires_at,
         version=row.version,
         rematch_of=row.rematch_of,
         match=row.match,
         places=places,
-        position=None if row.played is None else Position(row.played, row.number, row.elapsed),
+        position=None if row.played is None else SavedPosition(row.played, row.number, row.elapsed),
     )

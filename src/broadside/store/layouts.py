@@ -1,4 +1,4 @@
-"""Fleets that a person has laid out and wants to use again."""
+"""Saved layouts of a fleet."""
 
 from dataclasses import dataclass
 
@@ -11,11 +11,11 @@ from broadside.store.schema import LAYOUTS
 from broadside.store.writer import Writer
 
 MOST_LAYOUTS = 100
-"""For one account, over all presets."""
+"""The most layouts of one account, over all presets."""
 
 
 class TooMany(ValueError):
-    """The account keeps as many as it may; the message says what to do."""
+    """The account has as many layouts as it may keep; the message says what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Layouts:
         self._writer = writer
 
     async def save(self, account: AccountId, layout: Layout) -> None:
-        """Replaces the one of the same preset and name. Raises ``TooMany``."""
+        """Save a layout, replacing one of the same preset and name. Raises ``TooMany``."""
         row = {"preset": layout.preset, "name": layout.name, "fleet": layout.fleet}
 
         async def job(connection: AsyncConnection) -> bool:
@@ -50,20 +50,16 @@ class Layouts:
             raise TooMany(f"{MOST_LAYOUTS} fleets are kept already: delete one first")
 
     async def of(self, account: AccountId, preset: str | None = None) -> tuple[Layout, ...]:
-        """In the order of their names; of one preset, or of all."""
+        """The layouts by name, of one preset or of all."""
         query = select(LAYOUTS).where(LAYOUTS.c.account == account)
         if preset is not None:
             query = query.where(LAYOUTS.c.preset == preset)
-        async with self._engines.reading.connect() as connection:
+        async with self._engines.connect() as connection:
             rows = await connection.execute(query.order_by(LAYOUTS.c.preset, LAYOUTS.c.name))
             return tuple(Layout(row.preset, row.name, row.fleet) for row in rows)
 
     async def delete(self, account: AccountId, preset: str, name: str) -> bool:
-        async def job(connection: AsyncConnection) -> bool:
-            statement = _deletion(account, preset, name).returning(LAYOUTS.c.name)
-            return await connection.scalar(statement) is not None
-
-        return await self._writer.run(job)
+        return await self._writer.execute(_deletion(account, preset, name)) > 0
 
 
 def _deletion(account: AccountId, preset: str, name: str) -> Delete:

@@ -1,4 +1,4 @@
-"""The match log: numbered entries, of which each number is given once."""
+"""The match log: numbered entries. Each number is given out once."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -20,26 +20,26 @@ class BrokenLog(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """An entry on its way into the log."""
+    """An entry to be appended to the log."""
 
     match: MatchId
     number: int
     entry: Entry
     command: str | None = None
-    """The id the player gave the command: a resend is recognised by it."""
+    """The id that the player gave the command, by which a resend is recognised."""
     due: int | None = None
     """The match time at which the next clock runs out after this entry."""
     is_due_new: bool = True
-    """Whether that is another time than before."""
+    """Whether that time differs from the one before."""
     finish: Finish | None = None
     """The end of the match, if this entry brought it."""
     while_paused: bool = False
-    """Whether it is written even where the match is adjourned."""
+    """Whether it is written even if the match is adjourned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Appended:
-    """The entry is in the log for good. A resend is told the number the first sending got."""
+    """The entry is in the log for good. A resend gets the number of the first sending."""
 
     number: int
     is_resend: bool = False
@@ -67,9 +67,11 @@ class Logged:
 def append_all(
     connection: Connection, appends: Sequence[Append], *, is_repeated: bool = False
 ) -> list[Answer]:
-    """Write what can be written, in one statement; the answers are in the order of the appends.
-    Where these appends are repeated because nobody knows whether they happened, an equal entry is
-    taken to be theirs."""
+    """Write what can be written, in one statement. The answers are in the order of the appends.
+
+    If these appends are repeated because nobody knows whether they were committed, an equal entry
+    is taken to be theirs.
+    """
     ordered = sorted(appends, key=lambda append: (append.match, append.number))
     paused = _paused(connection, appends)
     first: dict[tuple[str, int], Append] = {}
@@ -89,7 +91,7 @@ def append_all(
 
 
 def copy_entries(connection: Connection, match: MatchId, entries: Sequence[Entry]) -> None:
-    """The beginning of a match that is a copy, in the transaction that makes it."""
+    """Copy the first entries of a match, in the transaction that makes its copy."""
     numbered = enumerate(entries, 1)
     rows = [_row(Append(match, number, entry)) for number, entry in numbered]
     connection.execute(insert(ENTRIES), rows)
@@ -156,7 +158,7 @@ def _set_deadlines(connection: Connection, appends: Sequence[Append]) -> None:
 
 
 def _own(connection: Connection, ordered: Sequence[Append]) -> list[Append]:
-    """Those that are in the log, whatever has become of the match since."""
+    """The appends that are in the log already, whatever has happened to the match since."""
     first: dict[tuple[str, int], Append] = {}
     for append in ordered:
         first.setdefault((append.match, append.number), append)

@@ -1,10 +1,11 @@
-"""What is kept of a match: who sits where, under which rules, and how it ended."""
+"""A stored match: its occupants, rules, seed, clocks and outcome."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, TypeAlias
 
+from broadside.protocol.guest_names import marked
 from broadside.rules.game import Outcome, Seat
 from broadside.rules.record import Expired, Moved, Record
 
@@ -13,26 +14,26 @@ AccountId: TypeAlias = str
 Entry: TypeAlias = Moved | Expired
 
 COPIED = "copied"
-"""The option of a match that is, or was, played in two copies: its chance is the same in both, so
-what is hidden in it may be known, and it counts for nothing."""
+"""The option of a match that is, or was, played in two copies. Its randomness is the same in both,
+so hidden facts may be known, and it does not count."""
 HELPED = "helped"
-"""The option with the seats that have taken a hint."""
+"""The option with the seats that have used a hint."""
 RATED = "rated"
 """The option of a match that counts for the ratings of its people."""
 HUMAN = "human"
-"""The opponent of a result where another person sat there."""
+"""The opponent of a result where another person played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """``None`` is someone whose account is deleted."""
+    """A person at a seat; the account is ``None`` once it is deleted."""
 
     account: AccountId | None
 
 
 @dataclass(frozen=True, slots=True)
 class Computer:
-    """A player of that level, or of that name in the catalogue of bots."""
+    """A computer player, by its level or its name in the catalogue of bots."""
 
     level: str
 
@@ -41,7 +42,7 @@ Occupant: TypeAlias = Person | Computer
 
 
 @dataclass(frozen=True, slots=True)
-class NewMatch:
+class NewStoredMatch:
     """A match to be created. The seed is secret until the end."""
 
     family: str
@@ -49,22 +50,22 @@ class NewMatch:
     rules: str
     seed: int
     epoch: int
-    """Wall milliseconds at which match time 0 lies."""
+    """The wall time, in milliseconds, of match time 0."""
     occupants: tuple[Occupant, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
-    """Whatever else the server must know again after a restart, as JSON."""
+    """Other values that the server needs again after a restart, as JSON."""
     due: int | None = None
-    """The match time at which the next clock runs out, where one runs."""
+    """The match time at which the next clock runs out, if one runs."""
     entries: tuple[Entry, ...] = ()
-    """What has happened in it already, where it is a copy."""
+    """What has happened in it already, if it is a copy."""
     copy_of: MatchId | None = None
-    """The match that from now on counts for nothing either."""
+    """The match it copies, which no longer counts from now on either."""
     adjourned_at: int | None = None
     """The match time at which its clocks stand until everybody is ready."""
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class StoredMatch:
     """A match as stored. It holds every secret: not for players before the end."""
 
     id: MatchId
@@ -73,20 +74,24 @@ class Match:
     rules: str
     seed: int
     epoch: int
-    """Wall milliseconds at which match time 0 lies, moved on by every outage and every pause."""
+    """The wall time, in milliseconds, of match time 0; moved on by every outage and every pause."""
     occupants: tuple[Occupant, ...]
     options: Mapping[str, Any]
     created_at: int
     paused_at: int | None
-    """Wall milliseconds at which its clocks were stopped, moved on by every outage."""
+    """The wall time at which its clocks were stopped; moved on by every outage."""
     finished_at: int | None
     outcome: Outcome | None
     lost: int = 0
-    """How much of the epoch is time in which no server ran."""
+    """The milliseconds of outages that are part of the epoch."""
     wishes: Mapping[Seat, int] = field(default_factory=dict)
-    """The seats that have asked to adjourn it, and how long the log was when they did."""
+    """The seats that have asked to adjourn it, and the length of the log when they asked."""
     ready: Mapping[Seat, int] = field(default_factory=dict)
-    """The seats that are ready to go on with it, and since when: wall milliseconds."""
+    """The seats that are ready to go on with it, and since when in wall milliseconds."""
+    lapsed: Mapping[Seat, int] = field(default_factory=dict)
+    """The seats that were ready and left while another became ready, and since when."""
+    played_as: Mapping[Seat, str] = field(default_factory=dict)
+    """The names of guests when the match began. They may have another name by now."""
 
     @property
     def is_paused(self) -> bool:
@@ -102,7 +107,7 @@ class Match:
 
     @property
     def accounts(self) -> frozenset[AccountId]:
-        """Its people. Those at one screen are as one."""
+        """The accounts of its people. People at one screen share one."""
         return frozenset(
             who.account for who in self.occupants if isinstance(who, Person) and who.account
         )
@@ -113,9 +118,21 @@ class Match:
         seats = enumerate(self.occupants)
         return tuple(seat for seat, who in seats if isinstance(who, Person) and who.account)
 
+    def named(self, names: Mapping[AccountId, str | None]) -> tuple[str | None, ...]:
+        """The names of its people, by seat: of guests as they played, of others as they are."""
+        accounts = (who.account if isinstance(who, Person) else None for who in self.occupants)
+        return tuple(
+            None
+            if who is None
+            else marked(self.played_as[seat])
+            if seat in self.played_as
+            else names.get(who)
+            for seat, who in enumerate(accounts)
+        )
+
     @property
     def counts(self) -> bool:
-        """Whether results of it are kept."""
+        """Whether its results enter the statistics."""
         return COPIED not in self.options
 
     @property
@@ -123,20 +140,27 @@ class Match:
         """The seats that have taken a hint."""
         return frozenset(self.options.get(HELPED, ()))
 
-    def after_losing(self, lost: int) -> "Match":
-        """The same match, once so much time has been lost in all; that never shrinks."""
+    def after_losing(self, lost: int) -> "StoredMatch":
+        """The same match, once ``lost`` milliseconds have been lost in all. That number never
+        shrinks."""
         lost = max(lost, self.lost)
         more = lost - self.lost
         paused_at = None if self.paused_at is None else self.paused_at + more
-        ready = {seat: since + more for seat, since in self.ready.items()}
-        return replace(self, epoch=self.epoch + more, lost=lost, paused_at=paused_at, ready=ready)
+        return replace(
+            self,
+            epoch=self.epoch + more,
+            lost=lost,
+            paused_at=paused_at,
+            ready={seat: since + more for seat, since in self.ready.items()},
+            lapsed={seat: since + more for seat, since in self.lapsed.items()},
+        )
 
     def record(self, entries: tuple[Entry, ...]) -> Record:
-        """The whole game, from which a table can go on."""
+        """The whole game, from which a table can continue."""
         return Record(self.family, self.rules, self.seed, entries)
 
 
-class Verdict(StrEnum):
+class StoredVerdict(StrEnum):
     """How a match ended for one person."""
 
     WON = "won"
@@ -145,19 +169,19 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """What a finished match adds to the statistics of one person."""
+class StoredResult:
+    """The contribution of a finished match to the statistics of one person."""
 
     seat: Seat
     account: AccountId
     opponent: str
     """The level of the computer player, or ``HUMAN``."""
-    verdict: Verdict
+    verdict: StoredVerdict
     shots: int
     hits: int
     points: int
     helped: bool
-    """Whether a hint was taken: such a game sets no best score."""
+    """Whether a hint was used: such a game sets no best score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,5 +190,5 @@ class Finish:
 
     outcome: Outcome
     at: int
-    results: tuple[Result, ...]
+    results: tuple[StoredResult, ...]
     sides: tuple[frozenset[Seat], ...] = ()

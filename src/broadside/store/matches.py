@@ -2,7 +2,7 @@
 
 import secrets
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from sqlalchemy import (
     Row,
     Select,
     bindparam,
+    exists,
     func,
     insert,
     literal,
@@ -23,8 +24,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.rules.game import Ending, Outcome, Seat
-from broadside.store import endings
-from broadside.store.clock import lost_time
+from broadside.store import finish_match
+from broadside.store.accounts import SHOWN_NAME
 from broadside.store.engines import Engines
 from broadside.store.log import (
     Answer,
@@ -43,29 +44,33 @@ from broadside.store.match import (
     Computer,
     Entry,
     Finish,
-    Match,
     MatchId,
-    NewMatch,
+    NewStoredMatch,
     Occupant,
     Person,
+    StoredMatch,
 )
+from broadside.store.match_clock import lost_time
 from broadside.store.ratings import has_distinct_owners
 from broadside.store.schema import ACCOUNTS, CLOCK, MATCHES, SEATS
 from broadside.store.writer import Writer
 
-Named = tuple[Match, tuple[str | None, ...]]
-"""A match, and how the people at its seats are called."""
+Named = tuple[StoredMatch, tuple[str | None, ...]]
+"""A match, and the names of the people at its seats."""
+
+MOST_KEPT = 1000
+"""The most unfinished matches that a list keeps however old they are."""
 
 
 class Matches:
-    """Every match of the server. The log of a match is the truth about it."""
+    """Every match of the server. The log of a match is the authority on it."""
 
     def __init__(self, engines: Engines, writer: Writer) -> None:
         self._engines = engines
         self._writer = writer
 
-    async def create(self, match: NewMatch) -> MatchId:
-        """The id cannot be guessed: who has it has the link."""
+    async def create(self, match: NewStoredMatch) -> MatchId:
+        """Create a match. Its id cannot be guessed, because it serves as the link."""
 
         async def job(connection: AsyncConnection) -> MatchId:
             return await insert_match(connection, match)
@@ -73,7 +78,7 @@ class Matches:
         return await self._writer.run(job, hints=filter(None, [match.copy_of]))
 
     async def append(self, append: Append) -> Answer:
-        """Returns after the commit. Raises ``BrokenLog``."""
+        """Append an entry; returns after the commit. Raises ``BrokenLog``."""
         try:
             return await self._writer.append(append)
         except IntegrityError:
@@ -81,10 +86,10 @@ class Matches:
             raise BrokenLog(complaint) from None
 
     async def finish(self, match: MatchId, end: Finish) -> bool:
-        """For a match whose log ended without it. False if it was finished already."""
+        """Finish a match whose log ended without it. False if it was finished already."""
 
         async def job(connection: AsyncConnection) -> bool:
-            return await endings.finish(connection, match, end)
+            return await finish_match.finish(connection, match, end)
 
         return await self._writer.run(job, hints=[match])
 
@@ -100,29 +105,35 @@ class Matches:
 
         await self._writer.run(job, hints=[match])
 
-    async def find(self, match: MatchId) -> Match | None:
+    async def find(self, match: MatchId) -> StoredMatch | None:
         return await self._engines.read(lambda one: _find(one, match))
 
     async def entries(self, match: MatchId, since: int = 0) -> tuple[Entry, ...]:
-        """What came after the entry of that number, in order and without gaps."""
+        """The entries after that number, in order and without gaps."""
         return tuple(logged.entry for logged in await self.logged(match, since))
 
     async def logged(self, match: MatchId, since: int = 0) -> tuple[Logged, ...]:
-        """The same, with the commands, so that a resend is known again after a restart."""
+        """The same, with the commands, so that a resend is recognised after a restart."""
         return await self._engines.read(lambda one: read_log(one, match, since))
 
     async def latest(self, match: MatchId) -> int:
         return await self._engines.read(lambda one: latest_number(one, match))
 
     async def of(self, account: AccountId, limit: int = 50) -> tuple[Named, ...]:
-        """The matches of a person: those that still run first, then the latest."""
-        at = select(SEATS.c.match).where(SEATS.c.account == account)
-        query = (
-            _stored()
-            .where(MATCHES.c.id.in_(at))
-            .order_by(MATCHES.c.finished_at.is_not(None), MATCHES.c.created_at.desc())
-            .limit(limit)
+        """The latest matches of a person, running ones first. Adjourned matches and running ones
+        with others are always among them."""
+        own = MATCHES.c.id.in_(select(SEATS.c.match).where(SEATS.c.account == account))
+        order = MATCHES.c.finished_at.is_not(None), MATCHES.c.created_at.desc()
+        latest = select(MATCHES.c.id).where(own).order_by(*order).limit(limit)
+        kept = (
+            select(MATCHES.c.id)
+            .where(own, MATCHES.c.finished_at.is_(None))
+            .where(MATCHES.c.paused_at.is_not(None) | _has_others(account))
+            .order_by(*order)
+            .limit(MOST_KEPT)
         )
+        either = MATCHES.c.id.in_(latest) | MATCHES.c.id.in_(kept)
+        query = _stored().where(own, either).order_by(*order)
         return await self._engines.read(lambda one: _read_with_names(one, query))
 
     async def public(self, limit: int = 100) -> tuple[Named, ...]:
@@ -138,18 +149,14 @@ class Matches:
         )
         return await self._engines.read(lambda one: _read_with_names(one, query))
 
-    async def running(self) -> tuple[MatchId, ...]:
-        """The matches that wait for a move, for a server that starts."""
-        query = select(MATCHES.c.id).where(
-            MATCHES.c.finished_at.is_(None), MATCHES.c.paused_at.is_(None)
-        )
-        async with self._engines.reading.connect() as connection:
-            return tuple(await connection.scalars(query.order_by(MATCHES.c.created_at)))
+
+def _has_others(account: AccountId) -> ColumnElement[bool]:
+    return exists().where(SEATS.c.match == MATCHES.c.id, SEATS.c.account != account)
 
 
-async def insert_match(connection: AsyncConnection, match: NewMatch) -> MatchId:
-    """A new match, as a part of whatever else the transaction does. What it is a copy of counts
-    for nothing from now on, unless it is over and has been counted."""
+async def insert_match(connection: AsyncConnection, match: NewStoredMatch) -> MatchId:
+    """Insert a new match, as part of another transaction. The match that it copies no longer
+    counts, unless it is over and has been counted."""
     if match.copy_of is not None:
         await _mark(connection, match.copy_of, lambda options: options | {COPIED: True})
     id = secrets.token_urlsafe(16)
@@ -157,12 +164,13 @@ async def insert_match(connection: AsyncConnection, match: NewMatch) -> MatchId:
         match = replace(match, options={**match.options, RATED: False})
     await connection.execute(insert(MATCHES).values(**_columns(id, match)))
     await connection.execute(insert(SEATS), _seat_rows(id, match))
+    await connection.execute(_NAMING, {"this_match": id})
     if match.entries:
         await connection.run_sync(copy_entries, id, match.entries)
     return id
 
 
-async def _may_be_rated(connection: AsyncConnection, match: NewMatch) -> bool:
+async def _may_be_rated(connection: AsyncConnection, match: NewStoredMatch) -> bool:
     """Nobody gains rating by beating their own bot, whatever the terms say."""
     people = [one.account for one in match.occupants if isinstance(one, Person) and one.account]
     return await has_distinct_owners(connection, people)
@@ -180,33 +188,35 @@ async def _mark(
         await connection.execute(update(MATCHES).where(*this).values(options=change(options)))
 
 
-def _accounts(match: Match) -> tuple[AccountId | None, ...]:
-    return tuple(who.account if isinstance(who, Person) else None for who in match.occupants)
-
-
-def _names(
-    connection: Connection, matches: tuple[Match, ...]
-) -> dict[AccountId | None, str | None]:
-    accounts = {who for match in matches for who in _accounts(match) if who is not None}
-    query = select(ACCOUNTS.c.id, ACCOUNTS.c.name).where(ACCOUNTS.c.id.in_(accounts))
+def _names(connection: Connection, matches: tuple[StoredMatch, ...]) -> dict[AccountId, str | None]:
+    accounts = {who for match in matches for who in match.accounts}
+    query = select(ACCOUNTS.c.id, SHOWN_NAME).where(ACCOUNTS.c.id.in_(accounts))
     return {row.id: row.name for row in connection.execute(query)}
 
 
 def _read_with_names(connection: Connection, query: Select[Any]) -> tuple[Named, ...]:
     found = _read(connection, query)
     names = _names(connection, found)
-    return tuple((match, tuple(map(names.get, _accounts(match)))) for match in found)
+    return tuple((match, match.named(names)) for match in found)
 
 
 def _stored() -> Select[Any]:
     return select(MATCHES, CLOCK.c.lost).join(CLOCK, CLOCK.c.id == 1)
 
 
+_GUEST_NAME = (
+    select(ACCOUNTS.c.guest_name).where(ACCOUNTS.c.id == SEATS.c.account).scalar_subquery()
+)
+_NAMING = (
+    update(SEATS)
+    .where(SEATS.c.match == bindparam("this_match"), SEATS.c.account.is_not(None))
+    .values(played_as=_GUEST_NAME)
+)
 _THIS = _stored().where(MATCHES.c.id == bindparam("match"))
 _ITS_SEATS = select(SEATS).where(SEATS.c.match == bindparam("match")).order_by(SEATS.c.seat)
 
 
-def _columns(id: MatchId, match: NewMatch) -> dict[str, Any]:
+def _columns(id: MatchId, match: NewStoredMatch) -> dict[str, Any]:
     return {
         "id": id,
         "family": match.family,
@@ -222,11 +232,11 @@ def _columns(id: MatchId, match: NewMatch) -> dict[str, Any]:
 
 
 def _stored_time(epoch: int, at: int | None) -> ColumnElement[int] | None:
-    """A match time, on the clock of all matches."""
+    """A match time as a time on the clock of all matches."""
     return None if at is None else literal(epoch + at, BigInteger) - lost_time()
 
 
-def _seat_rows(id: MatchId, match: NewMatch) -> list[dict[str, Any]]:
+def _seat_rows(id: MatchId, match: NewStoredMatch) -> list[dict[str, Any]]:
     head = {"match": id, "agreed": match.adjourned_at is None}
     return [
         head | {"seat": seat} | _occupant_columns(occupant)
@@ -242,13 +252,13 @@ def _occupant_columns(occupant: Occupant) -> dict[str, str | None]:
             return {"account": None, "level": level}
 
 
-def _find(connection: Connection, match: MatchId) -> Match | None:
+def _find(connection: Connection, match: MatchId) -> StoredMatch | None:
     row = connection.execute(_THIS, {"match": match}).first()
     seats = connection.execute(_ITS_SEATS, {"match": match}).all()
     return None if row is None else _match(row, seats)
 
 
-def _read(connection: Connection, query: Select[Any]) -> tuple[Match, ...]:
+def _read(connection: Connection, query: Select[Any]) -> tuple[StoredMatch, ...]:
     rows = connection.execute(query).all()
     which = SEATS.c.match.in_([row.id for row in rows])
     seats: defaultdict[MatchId, list[Row[Any]]] = defaultdict(list)
@@ -257,8 +267,8 @@ def _read(connection: Connection, query: Select[Any]) -> tuple[Match, ...]:
     return tuple(_match(row, seats[row.id]) for row in rows)
 
 
-def _match(row: Row[Any], seats: Sequence[Row[Any]]) -> Match:
-    return Match(
+def _match(row: Row[Any], seats: Sequence[Row[Any]]) -> StoredMatch:
+    return StoredMatch(
         id=row.id,
         family=row.family,
         preset=row.preset,
@@ -273,8 +283,14 @@ def _match(row: Row[Any], seats: Sequence[Row[Any]]) -> Match:
         outcome=_outcome(row),
         lost=row.lost,
         wishes={one.seat: one.adjourns for one in seats if one.adjourns is not None},
-        ready={one.seat: one.ready_at + row.lost for one in seats if one.ready_at is not None},
+        ready=_since(row, (one for one in seats if one.agreed)),
+        lapsed=_since(row, (one for one in seats if not one.agreed)),
+        played_as={one.seat: one.played_as for one in seats if one.played_as is not None},
     )
+
+
+def _since(row: Row[Any], seats: Iterable[Row[Any]]) -> dict[Seat, int]:
+    return {one.seat: one.ready_at + row.lost for one in seats if one.ready_at is not None}
 
 
 def _occupant(row: Row[Any]) -> Occupant:

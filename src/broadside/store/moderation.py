@@ -1,4 +1,4 @@
-"""What an operator forbids: names that are suspended or muted, and networks that are blocked."""
+"""Sanctions of the operator: suspended and muted names, and blocked networks."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, delete, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from broadside.store.accounts import Account, name_key
+from broadside.store.accounts import StoredAccount, name_key
 from broadside.store.engines import Engines
 from broadside.store.lobby_schema import BOTS
 from broadside.store.match import AccountId
@@ -17,22 +17,22 @@ from broadside.store.schema import ACCOUNTS
 from broadside.store.writer import Writer
 
 
-class Kind(StrEnum):
-    """What a name may not do."""
+class SanctionKind(StrEnum):
+    """What a sanction forbids."""
 
     SUSPENDED = "suspended"
-    """Nothing: it cannot come in."""
+    """Everything: the account is locked out."""
     MUTED = "muted"
-    """It cannot talk."""
+    """Talking."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sanction:
-    """What is forbidden to a name, until a wall time or until it is lifted."""
+    """A sanction on a name, until a wall time or until it is lifted."""
 
-    kind: Kind
+    kind: SanctionKind
     name: str
-    """Or the id of a guest."""
+    """A name, or the id of a guest."""
     until: int | None
 
 
@@ -41,85 +41,81 @@ class Restrictions:
     """Everything that is forbidden now."""
 
     suspended: Mapping[AccountId, int | None]
-    """Until when: bots are suspended with their owners."""
+    """The end of each suspension. Bots are suspended with their owners."""
     muted: frozenset[AccountId]
     networks: tuple[str, ...]
 
 
 class Moderation:
-    """Kept by name, so that who deletes the account and takes the name again is not rid of it."""
+    """Sanctions are stored by name, so that they survive deleting the account and taking the name
+    again."""
 
     def __init__(self, engines: Engines, writer: Writer) -> None:
         self._engines = engines
         self._writer = writer
 
-    async def impose(self, kind: Kind, account: Account, until: int | None, now: int) -> None:
-        """In place of what held before."""
+    async def impose(
+        self, kind: SanctionKind, account: StoredAccount, until: int | None, now: int
+    ) -> None:
+        """Impose a sanction. Replaces one of the same kind."""
         subject = _subject(account)
         row = {"kind": kind, "subject": subject, "name": account.name or account.id}
+        await self._writer.execute(
+            delete(SANCTIONS).where(_is(kind, subject)),
+            insert(SANCTIONS).values(**row, until=until, made_at=now),
+        )
 
-        async def job(database: AsyncConnection) -> None:
-            await database.execute(delete(SANCTIONS).where(_is(kind, subject)))
-            await database.execute(insert(SANCTIONS).values(**row, until=until, made_at=now))
-
-        await self._writer.run(job)
-
-    async def lift(self, kind: Kind, name: str) -> bool:
-        """By a name or the id of a guest. False if nothing of the kind was imposed."""
+    async def lift(self, kind: SanctionKind, name: str) -> bool:
+        """Lift a sanction by a name or the id of a guest. False if there was none of that kind."""
         return await self._delete(SANCTIONS, or_(_is(kind, name_key(name)), _is(kind, name)))
 
     async def sanctions(self) -> tuple[Sanction, ...]:
-        """All of them, those whose time is over too."""
+        """All sanctions, including those whose time is over."""
         query = select(SANCTIONS).order_by(SANCTIONS.c.kind, SANCTIONS.c.subject)
-        async with self._engines.reading.connect() as database:
+        async with self._engines.connect() as database:
             return tuple(map(_sanction, await database.execute(query)))
 
     async def block(self, network: str, now: int) -> None:
-        async def job(database: AsyncConnection) -> None:
-            this = BLOCKED_NETWORKS.c.network == network
-            await database.execute(delete(BLOCKED_NETWORKS).where(this))
-            await database.execute(insert(BLOCKED_NETWORKS).values(network=network, made_at=now))
-
-        await self._writer.run(job)
+        await self._writer.execute(
+            delete(BLOCKED_NETWORKS).where(BLOCKED_NETWORKS.c.network == network),
+            insert(BLOCKED_NETWORKS).values(network=network, made_at=now),
+        )
 
     async def unblock(self, network: str) -> bool:
-        """False if it was not blocked."""
+        """Lift the block of a network. False if there was none."""
         return await self._delete(BLOCKED_NETWORKS, BLOCKED_NETWORKS.c.network == network)
 
     async def networks(self) -> tuple[str, ...]:
         query = select(BLOCKED_NETWORKS.c.network).order_by(BLOCKED_NETWORKS.c.network)
-        async with self._engines.reading.connect() as database:
+        async with self._engines.connect() as database:
             return tuple(await database.scalars(query))
 
     async def restrictions(self, now: int) -> Restrictions:
-        """What holds at that time, for every account that it concerns."""
+        """Everything forbidden at that time, for every account that it concerns."""
         networks = await self.networks()
-        async with self._engines.reading.connect() as database:
+        async with self._engines.connect() as database:
             rows = (await database.execute(_concerned(now))).all()
-            suspended = {row.id: row.until for row in rows if row.kind == Kind.SUSPENDED}
-            muted = frozenset(row.id for row in rows if row.kind == Kind.MUTED)
+            suspended = {row.id: row.until for row in rows if row.kind == SanctionKind.SUSPENDED}
+            muted = frozenset(row.id for row in rows if row.kind == SanctionKind.MUTED)
             owners = await _bots_of(database, [*suspended, *muted]) if rows else {}
         bots = {bot: suspended[owner] for bot, owner in owners.items() if owner in suspended}
         silenced = frozenset(bot for bot, owner in owners.items() if owner in muted)
         return Restrictions(bots | suspended, muted | silenced, networks)
 
     async def _delete(self, table: Any, which: ColumnElement[bool]) -> bool:
-        async def job(database: AsyncConnection) -> bool:
-            return (await database.execute(delete(table).where(which))).rowcount > 0
-
-        return await self._writer.run(job)
+        return await self._writer.execute(delete(table).where(which)) > 0
 
 
-def _subject(account: Account) -> str:
+def _subject(account: StoredAccount) -> str:
     return account.id if account.name is None else name_key(account.name)
 
 
-def _is(kind: Kind, subject: str) -> ColumnElement[bool]:
+def _is(kind: SanctionKind, subject: str) -> ColumnElement[bool]:
     return (SANCTIONS.c.kind == kind) & (SANCTIONS.c.subject == subject)
 
 
 def _concerned(now: int) -> Any:
-    """Guests keep what was imposed on them when they take a name."""
+    """The accounts that a sanction concerns. Guests keep theirs when they take a name."""
     is_theirs = or_(
         ACCOUNTS.c.name_key == SANCTIONS.c.subject, ACCOUNTS.c.id == SANCTIONS.c.subject
     )
@@ -136,4 +132,4 @@ async def _bots_of(
 
 
 def _sanction(row: Row[Any]) -> Sanction:
-    return Sanction(Kind(row.kind), row.name, row.until)
+    return Sanction(SanctionKind(row.kind), row.name, row.until)

@@ -1,4 +1,5 @@
-"""Who is connected. A process says for its own connections that they hold; silence ends them."""
+"""Presence: the open connections. Each process renews its own; a connection that is not renewed
+ends."""
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
@@ -7,9 +8,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from broadside.store.accounts import SHOWN_NAME
 from broadside.store.engines import Engines
 from broadside.store.lobby_schema import BOTS, PRESENCE, RATINGS
-from broadside.store.match import AccountId, Verdict
+from broadside.store.match import AccountId, StoredVerdict
 from broadside.store.ratings import shown
 from broadside.store.schema import ACCOUNTS, RESULTS
 from broadside.store.writer import Writer
@@ -17,9 +19,9 @@ from broadside.store.writer import Writer
 LOBBY = "lobby"
 """The hint that something has changed in the lobby."""
 SILENCE = 15_000
-"""Milliseconds after which a connection of which no process has spoken is taken to be gone."""
+"""Milliseconds after which a connection that was not renewed counts as gone."""
 MEMORY = 600_000
-"""Milliseconds for which it is remembered when somebody left."""
+"""Milliseconds for which the time of leaving is remembered."""
 MOST_LISTED = 200
 
 _BUSY = ("here", "watching", "waiting", "playing")
@@ -27,7 +29,7 @@ _BUSY = ("here", "watching", "waiting", "playing")
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """Somebody who is here, as everybody may know it."""
+    """A person who is here, as everybody may know it."""
 
     account: AccountId
     name: str | None
@@ -60,51 +62,49 @@ class Presence:
         await self._writer.run(job, hints=[LOBBY])
 
     async def do(self, connection: str, doing: str) -> None:
-        """What the person at that connection is doing."""
+        """Record what the person at that connection is doing."""
         await self._update(PRESENCE.c.connection == connection, doing=doing)
 
     async def leave(self, connection: str, now: int) -> None:
         await self._update(PRESENCE.c.connection == connection, left_at=now)
 
     async def hold(self, connections: Sequence[str], now: int) -> None:
-        """These still hold. Those that left long ago are forgotten."""
-
-        async def job(database: AsyncConnection) -> None:
-            held = PRESENCE.c.connection.in_(connections)
-            await database.execute(update(PRESENCE).where(held).values(seen_at=now))
-            silent = PRESENCE.c.left_at.is_(None) & (PRESENCE.c.seen_at < now - MEMORY)
-            for old in (PRESENCE.c.left_at < now - MEMORY, silent):
-                await database.execute(delete(PRESENCE).where(old))
-
-        await self._writer.run(job)
+        """Renew these connections, and forget those that left long ago."""
+        held = PRESENCE.c.connection.in_(connections)
+        silent = PRESENCE.c.left_at.is_(None) & (PRESENCE.c.seen_at < now - MEMORY)
+        await self._writer.execute(
+            update(PRESENCE).where(held).values(seen_at=now),
+            delete(PRESENCE).where(PRESENCE.c.left_at < now - MEMORY),
+            delete(PRESENCE).where(silent),
+        )
 
     async def absence(self, account: AccountId, now: int) -> int:
-        """For how many milliseconds, as far as it is remembered, nobody of the account is here."""
+        """The milliseconds for which the account has had no connection, as far as remembered."""
         mine = PRESENCE.c.account == account
         last = func.max(func.coalesce(PRESENCE.c.left_at, PRESENCE.c.seen_at))
-        async with self._engines.reading.connect() as database:
+        async with self._engines.connect() as database:
             if await database.scalar(select(func.count()).where(mine, is_live(now))):
                 return 0
             seen = await database.scalar(select(last).where(mine))
         return MEMORY if seen is None else now - int(seen)
 
     async def here(self, people: Set[AccountId], now: int) -> frozenset[AccountId]:
-        """Those of the people who are connected."""
+        """Which of these accounts are connected."""
         which = PRESENCE.c.account.in_(people) & is_live(now)
         query = select(PRESENCE.c.account).where(which).distinct()
         return await self._engines.read(lambda one: frozenset(one.scalars(query)))
 
     async def present(self, now: int) -> tuple[Present, ...]:
-        """Everybody who is here, people with a name first."""
+        """Everybody who is here, guests last."""
         query = (
-            select(PRESENCE, ACCOUNTS.c.name, BOTS.c.owner)
+            select(PRESENCE, SHOWN_NAME, BOTS.c.owner)
             .join(ACCOUNTS, ACCOUNTS.c.id == PRESENCE.c.account)
             .outerjoin(BOTS, BOTS.c.account == PRESENCE.c.account)
             .where(is_live(now))
-            .order_by(ACCOUNTS.c.name_key.is_(None), ACCOUNTS.c.name_key, PRESENCE.c.account)
+            .order_by(ACCOUNTS.c.name.is_(None), ACCOUNTS.c.name_key, PRESENCE.c.account)
             .limit(2 * MOST_LISTED)
         )
-        async with self._engines.reading.connect() as database:
+        async with self._engines.connect() as database:
             rows: dict[AccountId, list[Row[Any]]] = {}
             for row in await database.execute(query):
                 rows.setdefault(row.account, []).append(row)
@@ -116,21 +116,18 @@ class Presence:
         )
 
     async def _update(self, which: ColumnElement[bool], **values: Any) -> None:
-        async def job(database: AsyncConnection) -> None:
-            await database.execute(update(PRESENCE).where(which).values(**values))
-
-        await self._writer.run(job, hints=[LOBBY])
+        await self._writer.execute(update(PRESENCE).where(which).values(**values), hints=[LOBBY])
 
 
 def is_live(now: int) -> ColumnElement[bool]:
-    """Whether a connection holds, as far as anybody knows."""
+    """Whether a connection was renewed in time."""
     return PRESENCE.c.left_at.is_(None) & (PRESENCE.c.seen_at > now - SILENCE)
 
 
 def _present(
     rows: Sequence[Row[Any]], figures: tuple[int, int], ratings: Mapping[str, float]
 ) -> Present:
-    """Somebody with all connections: the busiest of them says what the person is doing."""
+    """A person with all their connections: the busiest one says what they are doing."""
     return Present(
         account=rows[0].account,
         name=rows[0].name,
@@ -146,8 +143,8 @@ def _present(
 async def _figures(
     database: AsyncConnection, accounts: Sequence[AccountId]
 ) -> dict[AccountId, tuple[int, int]]:
-    """Games played and games won."""
-    wins = func.count().filter(RESULTS.c.verdict == Verdict.WON)
+    """For the list of people who are here: the games that each account has played and won."""
+    wins = func.count().filter(RESULTS.c.verdict == StoredVerdict.WON)
     query = select(RESULTS.c.account, func.count(), wins).where(RESULTS.c.account.in_(accounts))
     rows = await database.execute(query.group_by(RESULTS.c.account))
     return {account: (games, won) for account, games, won in rows}

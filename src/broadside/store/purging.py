@@ -1,4 +1,5 @@
-"""Removes what nobody needs any more, in small batches; never a match, a record or a person."""
+"""Removes what nobody needs any more, in small batches; never a match, a record or a registered
+person."""
 
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines
-from broadside.store.invitation import State
+from broadside.store.invitation import InvitationState
 from broadside.store.lobby_schema import BLOCKS, CHAT, INVITATIONS, PLACES, PRESENCE
 from broadside.store.moderation_schema import RESET_LINKS
 from broadside.store.schema import ACCOUNTS, ANNOUNCEMENTS, METADATA, SESSIONS, WRITERS
@@ -27,18 +28,18 @@ from broadside.store.writer import Writer
 DAY = 86_400_000
 """Milliseconds."""
 BATCH = 100
-"""Rows that one transaction removes."""
+"""The number of rows that one transaction removes."""
 
 # Any number will do, as long as all processes take the same.
 _LOCK = 0x70757267
 _LAST = 2**63 - 1
 _TRACES = frozenset({SESSIONS, RESET_LINKS, PRESENCE, INVITATIONS, PLACES, BLOCKS, ANNOUNCEMENTS})
-"""Rows of a guest that are no reason to keep the guest. Every other table is one."""
+"""Tables whose rows are no reason to keep a guest. Rows of all other tables are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """For how many days things are kept; 0 keeps them for ever."""
+    """For how many days rows are kept; 0 keeps them for ever."""
 
     chat_days: int = 90
     invitation_days: int = 30
@@ -49,7 +50,7 @@ class Retention:
 
 @dataclass(frozen=True, slots=True)
 class _Old:
-    """Rows that may go, in the order of a column that an index has."""
+    """Rows that may be removed, in the order of a column with an index."""
 
     name: str
     key: Column[Any]
@@ -58,7 +59,7 @@ class _Old:
 
 
 class Purging:
-    """What is old, and its end."""
+    """Counts and removes old rows."""
 
     def __init__(self, engines: Engines, writer: Writer) -> None:
         self._engines = engines
@@ -66,15 +67,15 @@ class Purging:
 
     async def count(self, keep: Retention, now: int) -> Mapping[str, int]:
         """How many rows of each kind could be removed now."""
-        async with self._engines.reading.connect() as database:
+        async with self._engines.connect() as database:
             return {
                 old.name: int(await database.scalar(_count(old)) or 0)
                 for old in _all_old(keep, now, self._writer.id)
             }
 
     async def batches(self, keep: Retention, now: int) -> AsyncIterator[tuple[str, int]]:
-        """Remove it, a batch for each step, with what it was and how many rows. Ends at once where
-        another process is at it."""
+        """Remove old rows in batches, and yield the kind and the number of each. Ends at once if
+        another process is purging."""
         for old in _all_old(keep, now, self._writer.id):
             since = -1
             while True:
@@ -87,14 +88,14 @@ class Purging:
                 yield old.name, removed
 
     async def _find(self, old: _Old, since: int) -> tuple[list[Any], int]:
-        """By a reader: nobody's changes wait for it."""
+        """Find them with a reader, so that no writer waits."""
         query = select(old.key, old.order.label("place")).where(old.condition, old.order >= since)
-        async with self._engines.reading.connect() as database:
+        async with self._engines.connect() as database:
             rows = (await database.execute(query.order_by(old.order).limit(BATCH))).all()
         return [row[0] for row in rows], rows[-1].place if rows else since
 
     async def _remove(self, old: _Old, keys: list[Any]) -> int | None:
-        """Nothing where another process is at it."""
+        """The number of rows removed, or ``None`` while another process is purging."""
         which = old.key.in_(keys) & old.condition
         statement = delete(old.key.table).where(which).returning(old.key)
 
@@ -132,7 +133,7 @@ def _all_old(keep: Retention, now: int, writer: str) -> tuple[_Old, ...]:
 
 
 def _chat(before: int) -> _Old:
-    """Lines are in the order in which they were said: those before the first that is kept."""
+    """Lines have the order in which they were said: those before the first that is kept go."""
     later = CHAT.alias()
     first = select(later.c.id).where(later.c.said_at >= before).order_by(later.c.id).limit(1)
     end = func.coalesce(first.scalar_subquery(), literal(_LAST, BigInteger))
@@ -141,7 +142,7 @@ def _chat(before: int) -> _Old:
 
 def _invitations(before: int) -> _Old:
     # What a match was followed by is told for as long as there is the match.
-    is_over = (INVITATIONS.c.state != State.OPEN) & INVITATIONS.c.rematch_of.is_(None)
+    is_over = (INVITATIONS.c.state != InvitationState.OPEN) & INVITATIONS.c.rematch_of.is_(None)
     old = is_over & (INVITATIONS.c.changed_at < before)
     return _Old("invitations", INVITATIONS.c.id, INVITATIONS.c.changed_at, old)
 
@@ -157,7 +158,7 @@ def _writers(before: int, own: str) -> _Old:
 
 
 def _guests(before: int) -> _Old:
-    """Whoever has no name, no password, no session, and nothing that they have done."""
+    """Guests to remove: without a password, a session, or anything that they have done."""
     mine = SESSIONS.c.account == ACCOUNTS.c.id
     has_session = exists().where(mine, SESSIONS.c.expires_at >= before)
     is_guest = ACCOUNTS.c.name.is_(None) & ACCOUNTS.c.password_hash.is_(None)
@@ -169,7 +170,7 @@ def _guests(before: int) -> _Old:
 
 
 def _belongings() -> list[ColumnElement[Any]]:
-    """Every column that says whose a row is, also of tables that come later."""
+    """Every column that refers to an account, including those of future tables."""
     return [
         key.parent
         for table in METADATA.sorted_tables

@@ -1,4 +1,4 @@
-"""Ratings after Plackett and Luce, one for each account and family of games."""
+"""Ratings by the Plackett-Luce model, one for each account and family of games."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,12 +9,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines
 from broadside.store.lobby_schema import BOTS, RATINGS
-from broadside.store.match import AccountId, Finish, Verdict
+from broadside.store.match import AccountId, Finish, StoredVerdict
 from broadside.store.schema import ACCOUNTS
 
 _DIGITS = 2
 _DEVIATIONS = 3
-"""What is shown is the lower end of what the games leave possible."""
+"""The rating shown is this many deviations below the mean: the lower bound of what the games leave
+possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Ratings:
         self._engines = engines
 
     async def best(self, family: str, limit: int = 100) -> tuple[Rank, ...]:
-        """The highest rated of a family of games first."""
+        """The highest rated players of a family of games, the best first."""
         query = (
             select(RATINGS, ACCOUNTS.c.name, BOTS.c.owner)
             .join(ACCOUNTS, ACCOUNTS.c.id == RATINGS.c.account)
@@ -45,7 +46,7 @@ class Ratings:
             .order_by((RATINGS.c.mu - _DEVIATIONS * RATINGS.c.sigma).desc(), ACCOUNTS.c.name_key)
             .limit(limit)
         )
-        async with self._engines.reading.connect() as database:
+        async with self._engines.connect() as database:
             rows = (await database.execute(query)).all()
         return tuple(
             Rank(
@@ -61,7 +62,7 @@ class Ratings:
 
 
 def shown(mu: float, sigma: float) -> float:
-    """The number that people see: about 0 for one that is not known."""
+    """The number that people see: about 0 for an unknown player."""
     return round(mu - _DEVIATIONS * sigma, _DIGITS)
 
 
@@ -73,10 +74,10 @@ async def has_distinct_owners(database: AsyncConnection, accounts: Sequence[Acco
 
 
 async def rate(database: AsyncConnection, family: str, end: Finish) -> None:
-    """Count a match for the ratings of all who sat there, as a part of its end."""
+    """Rate a match for all its players, as a part of its end."""
     people = {result.seat: result.account for result in end.results}
     if set(people) != set().union(*end.sides) or len(set(people.values())) < len(people):
-        return  # not everybody is a person, or somebody is gone or plays against oneself
+        return  # a computer plays, an account is deleted, or one person has two seats
     if not await has_distinct_owners(database, tuple(people.values())):
         return
     model = PlackettLuce()
@@ -113,7 +114,7 @@ async def _keep(
         row.account: (row.games, row.wins)
         for row in await database.execute(select(RATINGS).where(mine))
     }
-    won = {result.account for result in end.results if result.verdict is Verdict.WON}
+    won = {result.account for result in end.results if result.verdict is StoredVerdict.WON}
     rows = [
         {
             "account": who,

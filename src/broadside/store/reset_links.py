@@ -1,11 +1,11 @@
-"""Links by which somebody who forgot the password sets another. Only a hash of each is kept."""
+"""Links to set a new password for a person who forgot theirs. Only a hash of each is stored."""
 
 import secrets
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from broadside.store.accounts import Account, to_account
+from broadside.store.accounts import StoredAccount, to_account
 from broadside.store.engines import Engines
 from broadside.store.match import AccountId
 from broadside.store.moderation_schema import RESET_LINKS
@@ -15,26 +15,24 @@ from broadside.store.writer import Writer
 
 
 class ResetLinks:
-    """Each is good for one new password, for a limited time."""
+    """Links that each set one new password, for a limited time."""
 
     def __init__(self, engines: Engines, writer: Writer) -> None:
         self._engines = engines
         self._writer = writer
 
     async def create(self, account: AccountId, now: int, lifetime: int) -> str:
-        """Returns the token, which is told once. Links that were made before are void."""
+        """Returns the token, which is shown once. Earlier links become void."""
         token = secrets.token_urlsafe(32)
         row = {"token_hash": hash_token(token), "account": account, "expires_at": now + lifetime}
-
-        async def job(database: AsyncConnection) -> None:
-            await database.execute(delete(RESET_LINKS).where(RESET_LINKS.c.account == account))
-            await database.execute(insert(RESET_LINKS).values(**row))
-
-        await self._writer.run(job)
+        await self._writer.execute(
+            delete(RESET_LINKS).where(RESET_LINKS.c.account == account),
+            insert(RESET_LINKS).values(**row),
+        )
         return token
 
-    async def find(self, token: str, now: int) -> Account | None:
-        """Whose password it sets; nobody's when it is used or expired."""
+    async def find(self, token: str, now: int) -> StoredAccount | None:
+        """The account whose password the link sets; ``None`` if it is used or expired."""
         at = RESET_LINKS.c.token_hash == hash_token(token)
         query = (
             select(ACCOUNTS)
@@ -45,8 +43,8 @@ class ResetLinks:
         return None if row is None else to_account(row)
 
     async def use(self, token: str, password_hash: str, now: int) -> AccountId | None:
-        """Set the password, and end every session and link of the account, all or nothing. Of two
-        who come at the same moment one gets nothing."""
+        """Use a reset link: set the password, and end every session and link of the account, in one
+        transaction. Of two calls at the same moment one fails."""
         this = RESET_LINKS.c.token_hash == hash_token(token), RESET_LINKS.c.expires_at > now
 
         async def job(database: AsyncConnection) -> AccountId | None:

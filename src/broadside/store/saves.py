@@ -7,17 +7,17 @@ from sqlalchemy import ColumnElement, Row, ScalarSelect, delete, func, select, u
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from broadside.store.clock import lost_time
+from broadside.store.adjournments import undecided
 from broadside.store.engines import Engines, insert_new
 from broadside.store.layouts import TooMany
 from broadside.store.log import latest_number
 from broadside.store.match import AccountId, MatchId
-from broadside.store.pauses import undecided
+from broadside.store.match_clock import lost_time
 from broadside.store.schema import MATCHES, SAVES, SEATS
 from broadside.store.writer import Writer
 
 MOST_SAVES = 100
-"""For one account."""
+"""The most saved games of one account."""
 
 
 class NameInUse(ValueError):
@@ -25,7 +25,7 @@ class NameInUse(ValueError):
 
 
 class NotAtTheTable(ValueError):
-    """Only who sits at a match may save it."""
+    """Only the players of a match may save it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,13 @@ class Save:
     match: MatchId
     preset: str
     number: int
-    """Of the last entry when it was saved."""
+    """The number of the last entry when it was saved."""
     saved_at: int
     is_finished: bool
     waits_for: tuple[AccountId, ...]
-    """Who must be ready before the match goes on, where it is adjourned."""
+    """The seats that must be ready before an adjourned match goes on."""
     elapsed: int | None = None
-    """The match time at which it was saved; unknown of old saves."""
+    """The match time at which it was saved; ``None`` for old saves."""
 
 
 class Saves:
@@ -55,7 +55,8 @@ class Saves:
     async def save(
         self, account: AccountId, name: str, match: MatchId, now: int, *, replaces: bool = False
     ) -> None:
-        """Raises ``NotAtTheTable``, ``TooMany``, or ``NameInUse`` unless it replaces."""
+        """Save a match. Raises ``NotAtTheTable``, ``TooMany``, or ``NameInUse`` unless it may
+        replace."""
 
         async def job(connection: AsyncConnection) -> Exception | None:
             refusal = await _refusal(connection, account, match, name)
@@ -76,41 +77,32 @@ class Saves:
             raise refusal
 
     async def of(self, account: AccountId) -> tuple[Save, ...]:
-        """The latest first."""
+        """The saved games of a person, the latest first."""
         query = (
             select(SAVES, MATCHES.c.preset, MATCHES.c.finished_at)
             .join(MATCHES, MATCHES.c.id == SAVES.c.match)
             .where(SAVES.c.account == account)
             .order_by(SAVES.c.saved_at.desc(), SAVES.c.name)
         )
-        async with self._engines.reading.connect() as connection:
+        async with self._engines.connect() as connection:
             rows = (await connection.execute(query)).all()
             waiting = await connection.execute(undecided([row.match for row in rows]))
         waits = [(row.match, row.account) for row in waiting]
         return tuple(_save(row, waits) for row in rows)
 
     async def rename(self, account: AccountId, name: str, to: str) -> bool:
-        """False if there is no such save. Raises ``NameInUse``."""
+        """Rename a saved game. False if there is none of that name. Raises ``NameInUse``."""
         if name == to:
             return any(save.name == name for save in await self.of(account))
-
-        async def job(connection: AsyncConnection) -> bool:
-            statement = update(SAVES).where(_is(account, name)).values(name=to)
-            return await connection.scalar(statement.returning(SAVES.c.name)) is not None
-
         try:
-            return await self._writer.run(job)
+            renamed = update(SAVES).where(_is(account, name)).values(name=to)
+            return await self._writer.execute(renamed) > 0
         except IntegrityError:
             raise _in_use(to) from None
 
     async def delete(self, account: AccountId, name: str) -> bool:
-        """The match itself stays."""
-
-        async def job(connection: AsyncConnection) -> bool:
-            statement = delete(SAVES).where(_is(account, name)).returning(SAVES.c.name)
-            return await connection.scalar(statement) is not None
-
-        return await self._writer.run(job)
+        """Delete a saved game. The match itself stays."""
+        return await self._writer.execute(delete(SAVES).where(_is(account, name))) > 0
 
 
 async def _refusal(

@@ -29,9 +29,9 @@ METADATA = MetaData(
 )
 
 
-class Words(TypeDecorator[str]):
-    """Text of any origin. What no database can hold becomes a mark, so that a query for it finds
-    nothing, where it would fail."""
+class StorableText(TypeDecorator[str]):
+    """Text of any origin. Characters that no database can hold are replaced, so that a query for
+    such text finds nothing instead of failing."""
 
     impl = Text
     cache_ok = True
@@ -51,27 +51,35 @@ def _storable(text: str) -> str:
     return text.encode("utf-8", "replace").decode().replace("\0", "\ufffd")
 
 
-def _owner(*, is_key: bool = False) -> Column[str]:
-    """The account a row belongs to and disappears with."""
+def owner(name: str = "account", *, is_key: bool = False, is_indexed: bool = False) -> Column[str]:
+    """The account to which a row belongs, and with which it is deleted."""
     account = ForeignKey("accounts.id", ondelete="CASCADE")
     # A primary key that begins with the account finds the rows of an account by itself.
-    index = None if is_key else True
-    return Column("account", Words, account, primary_key=is_key, nullable=False, index=index)
+    index = True if is_indexed or not is_key else None
+    return Column(name, StorableText, account, primary_key=is_key, nullable=False, index=index)
+
+
+def part_of(table: str, name: str) -> Column[str]:
+    """The row of another table of which a row is a part, and with which it is deleted."""
+    whole = ForeignKey(f"{table}.id", ondelete="CASCADE")
+    return Column(name, StorableText, whole, primary_key=True)
 
 
 ACCOUNTS = Table(
     "accounts",
     METADATA,
-    Column("id", Words, primary_key=True),
-    # A guest has no name. The key is the name as compared: equal however it is typed.
-    Column("name", Words),
-    Column("name_key", Words, unique=True),
-    Column("password_hash", Words),
-    Column("email", Words),
+    Column("id", StorableText, primary_key=True),
+    # The name of a guest is ``guest_name``, and ``name`` is null. The key is the name as compared:
+    # equal however it is typed, and so that no guest is called as somebody who has registered.
+    Column("name", StorableText),
+    Column("name_key", StorableText, unique=True),
+    Column("password_hash", StorableText),
+    Column("email", StorableText),
     Column("created_at", BigInteger, nullable=False),
     Column("tutorial_at", BigInteger),
     Column("wins_brought", Integer, nullable=False),
     Column("settings", JSON, nullable=False),
+    Column("guest_name", StorableText),
 )
 _IS_GUEST = ACCOUNTS.c.name.is_(None)
 Index("accounts_guest", ACCOUNTS.c.created_at, sqlite_where=_IS_GUEST, postgresql_where=_IS_GUEST)
@@ -79,10 +87,10 @@ Index("accounts_guest", ACCOUNTS.c.created_at, sqlite_where=_IS_GUEST, postgresq
 SESSIONS = Table(
     "sessions",
     METADATA,
-    Column("id", Words, primary_key=True),
-    Column("token_hash", Words, nullable=False, unique=True),
-    _owner(),
-    Column("label", Words, nullable=False),
+    Column("id", StorableText, primary_key=True),
+    Column("token_hash", StorableText, nullable=False, unique=True),
+    owner(),
+    Column("label", StorableText, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
     Column("expires_at", BigInteger, nullable=False),
@@ -92,12 +100,12 @@ Index("sessions_expires_at", SESSIONS.c.expires_at)
 MATCHES = Table(
     "matches",
     METADATA,
-    Column("id", Words, primary_key=True),
-    Column("family", Words, nullable=False),
-    Column("preset", Words, nullable=False),
-    Column("rules", Words, nullable=False),
+    Column("id", StorableText, primary_key=True),
+    Column("family", StorableText, nullable=False),
+    Column("preset", StorableText, nullable=False),
+    Column("rules", StorableText, nullable=False),
     # As text: a seed may be larger than any integer of a database.
-    Column("seed", Words, nullable=False),
+    Column("seed", StorableText, nullable=False),
     Column("options", JSON, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     # On the clock that stands still while no server runs: see table clock.
@@ -106,7 +114,7 @@ MATCHES = Table(
     Column("paused_at", BigInteger),
     Column("finished_at", BigInteger),
     Column("winners", JSON),
-    Column("ending", Words),
+    Column("ending", StorableText),
 )
 Index("matches_due_at", MATCHES.c.due_at)
 _IS_RUNNING = MATCHES.c.finished_at.is_(None)
@@ -120,30 +128,32 @@ Index(
 SEATS = Table(
     "seats",
     METADATA,
-    Column("match", Words, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    part_of("matches", "match"),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     # Both null: a person whose account is deleted.
-    Column("account", Words, ForeignKey("accounts.id", ondelete="SET NULL"), index=True),
-    Column("level", Words),
+    Column("account", StorableText, ForeignKey("accounts.id", ondelete="SET NULL"), index=True),
+    Column("level", StorableText),
     # Of an adjourned match: whether this seat is ready to go on, and since when.
     Column("agreed", Boolean, nullable=False),
     Column("ready_at", BigInteger),
     # Of a running match: how long its log was when this seat asked to adjourn it.
     Column("adjourns", Integer),
+    # How a guest was called when the match began; null for everybody else.
+    Column("played_as", StorableText),
 )
 
 ENTRIES = Table(
     "entries",
     METADATA,
-    Column("match", Words, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    part_of("matches", "match"),
     Column("number", Integer, primary_key=True, autoincrement=False),
     # The entry before this one must exist: the database itself refuses a gap.
     Column("previous", Integer),
     Column("at", BigInteger, nullable=False),
     Column("seat", Integer),
-    Column("move", Words),
-    Column("expired", Words),
-    Column("command", Words),
+    Column("move", StorableText),
+    Column("expired", StorableText),
+    Column("command", StorableText),
     ForeignKeyConstraint(["match", "previous"], ["entries.match", "entries.number"]),
     CheckConstraint("number = coalesce(previous, 0) + 1", name="follows"),
     CheckConstraint("(move IS NULL) = (seat IS NULL)", name="mover"),
@@ -156,11 +166,11 @@ Index("entries_command", ENTRIES.c.match, ENTRIES.c.command, unique=True)
 RESULTS = Table(
     "results",
     METADATA,
-    Column("match", Words, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    part_of("matches", "match"),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    _owner(),
-    Column("opponent", Words, nullable=False),
-    Column("verdict", Words, nullable=False),
+    owner(),
+    Column("opponent", StorableText, nullable=False),
+    Column("verdict", StorableText, nullable=False),
     Column("shots", Integer, nullable=False),
     Column("hits", Integer, nullable=False),
     Column("points", Integer, nullable=False),
@@ -170,18 +180,18 @@ RESULTS = Table(
 LAYOUTS = Table(
     "layouts",
     METADATA,
-    _owner(is_key=True),
-    Column("preset", Words, primary_key=True),
-    Column("name", Words, primary_key=True),
-    Column("fleet", Words, nullable=False),
+    owner(is_key=True),
+    Column("preset", StorableText, primary_key=True),
+    Column("name", StorableText, primary_key=True),
+    Column("fleet", StorableText, nullable=False),
 )
 
 SAVES = Table(
     "saves",
     METADATA,
-    _owner(is_key=True),
-    Column("name", Words, primary_key=True),
-    Column("match", Words, ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
+    owner(is_key=True),
+    Column("name", StorableText, primary_key=True),
+    Column("match", StorableText, ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
     Column("number", Integer, nullable=False),
     Column("saved_at", BigInteger, nullable=False),
     # The match time at which it was saved, so that clocks go on as they stood.
@@ -191,8 +201,8 @@ SAVES = Table(
 ACHIEVEMENTS = Table(
     "achievements",
     METADATA,
-    _owner(is_key=True),
-    Column("key", Words, primary_key=True),
+    owner(is_key=True),
+    Column("key", StorableText, primary_key=True),
     Column("earned_at", BigInteger, nullable=False),
 )
 
@@ -200,8 +210,8 @@ ANNOUNCEMENTS = Table(
     "announcements",
     METADATA,
     # A row is an achievement of which its person has not been told.
-    _owner(is_key=True),
-    Column("key", Words, primary_key=True),
+    owner(is_key=True),
+    Column("key", StorableText, primary_key=True),
 )
 
 WRITERS = Table(
@@ -209,7 +219,7 @@ WRITERS = Table(
     METADATA,
     # One row for each writer: the number of the last transaction that it has committed, so that it
     # can look whether one happened.
-    Column("id", Words, primary_key=True),
+    Column("id", StorableText, primary_key=True),
     Column("done", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
 )

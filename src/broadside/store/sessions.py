@@ -1,4 +1,4 @@
-"""Sessions: who holds the token is the account. Only a hash of the token is kept."""
+"""Sessions: the token identifies the account. Only a hash of the token is stored."""
 
 import hashlib
 import secrets
@@ -10,16 +10,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines
 from broadside.store.match import AccountId
-from broadside.store.schema import SESSIONS
+from broadside.store.schema import ACCOUNTS, SESSIONS
 from broadside.store.writer import Writer
 
 TOUCH_AFTER = 60_000
-"""Milliseconds for which being seen again is not worth writing down."""
+"""Milliseconds for which a repeated use of a session is not recorded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """One place where an account is logged in. The id is no secret, and opens nothing."""
+    """One place where an account is logged in. The id is not secret, and opens nothing."""
 
     id: str
     account: AccountId
@@ -29,15 +29,28 @@ class Session:
     expires_at: int
 
 
+class PasswordChanged(Exception):
+    """The password was changed after it had been checked."""
+
+
 class Sessions:
-    """Who is logged in where."""
+    """The sessions of all accounts."""
 
     def __init__(self, engines: Engines, writer: Writer) -> None:
         self._engines = engines
         self._writer = writer
 
-    async def create(self, account: AccountId, now: int, lifetime: int, label: str = "") -> str:
-        """Returns the token of 256 random bits, which is told once and to its owner only."""
+    async def create(
+        self,
+        account: AccountId,
+        now: int,
+        lifetime: int,
+        label: str = "",
+        *,
+        password_hash: str | None = None,
+    ) -> str:
+        """Returns the token of 256 random bits, which is shown once, to its owner only. Raises
+        ``PasswordChanged`` if the password was changed since it was checked."""
         token = secrets.token_urlsafe(32)
         row = {
             "id": secrets.token_urlsafe(16),
@@ -49,14 +62,20 @@ class Sessions:
             "expires_at": now + lifetime,
         }
 
-        async def job(connection: AsyncConnection) -> None:
+        async def job(connection: AsyncConnection) -> bool:
+            if password_hash is not None:
+                mine = select(ACCOUNTS.c.password_hash).where(ACCOUNTS.c.id == account)
+                if await connection.scalar(mine.with_for_update(read=True)) != password_hash:
+                    return False
             await connection.execute(insert(SESSIONS).values(**row))
+            return True
 
-        await self._writer.run(job)
+        if not await self._writer.run(job):
+            raise PasswordChanged
         return token
 
     async def find(self, token: str, now: int) -> Session | None:
-        """Whose token that is; nobody's when it has expired."""
+        """The account of the token; ``None`` if it has expired."""
         sought = {"token_hash": hash_token(token), "now": now}
         row = await self._engines.read(lambda one: one.execute(_OF_TOKEN, sought).first())
         if row is None:
@@ -66,9 +85,9 @@ class Sessions:
         return _session(row)
 
     async def of(self, account: AccountId, now: int) -> tuple[Session, ...]:
-        """Where the account is logged in, the latest seen first."""
+        """The sessions of an account, the most recently used first."""
         query = select(SESSIONS).where(SESSIONS.c.account == account, SESSIONS.c.expires_at > now)
-        async with self._engines.reading.connect() as connection:
+        async with self._engines.connect() as connection:
             rows = await connection.execute(query.order_by(SESSIONS.c.seen_at.desc()))
             return tuple(map(_session, rows))
 
@@ -77,22 +96,15 @@ class Sessions:
         return await self._delete(SESSIONS.c.account == account, SESSIONS.c.id == session) > 0
 
     async def revoke_all(self, account: AccountId, keep: str | None = None) -> int:
-        """End every session of the account, but one if it is named."""
+        """End every session of the account, or all but one."""
         return await self._delete(SESSIONS.c.account == account, SESSIONS.c.id != (keep or ""))
 
     async def _touch(self, session: str, now: int) -> None:
-        async def job(connection: AsyncConnection) -> None:
-            mine = SESSIONS.c.id == session
-            await connection.execute(update(SESSIONS).where(mine).values(seen_at=now))
-
-        await self._writer.run(job)
+        mine = SESSIONS.c.id == session
+        await self._writer.execute(update(SESSIONS).where(mine).values(seen_at=now))
 
     async def _delete(self, *which: Any) -> int:
-        async def job(connection: AsyncConnection) -> int:
-            statement = delete(SESSIONS).where(*which).returning(SESSIONS.c.id)
-            return len((await connection.execute(statement)).all())
-
-        return await self._writer.run(job)
+        return await self._writer.execute(delete(SESSIONS).where(*which))
 
 
 _OF_TOKEN = select(SESSIONS).where(
@@ -101,7 +113,7 @@ _OF_TOKEN = select(SESSIONS).where(
 
 
 def hash_token(token: str) -> str:
-    """What is kept of a token."""
+    """The stored form of a token."""
     # The token is as random as a key: a slow hash would add nothing.
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 

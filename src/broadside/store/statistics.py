@@ -8,13 +8,13 @@ from sqlalchemy import ColumnElement, Row, Select, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines
-from broadside.store.match import AccountId, Verdict
+from broadside.store.match import AccountId, StoredVerdict
 from broadside.store.schema import ACCOUNTS, MATCHES, RESULTS
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """A number of finished games."""
+class GameTally:
+    """Totals over a number of finished games."""
 
     games: int = 0
     wins: int = 0
@@ -23,8 +23,8 @@ class Tally:
     shots: int = 0
     hits: int = 0
 
-    def __add__(self, other: "Tally") -> "Tally":
-        return Tally(
+    def __add__(self, other: "GameTally") -> "GameTally":
+        return GameTally(
             self.games + other.games,
             self.wins + other.wins,
             self.losses + other.losses,
@@ -40,18 +40,18 @@ class Tally:
 
     @property
     def accuracy(self) -> float:
-        """Hits by shots, from 0 to 1."""
+        """Hits per shot, from 0 to 1."""
         return self.hits / self.shots if self.shots else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """All-time figures of one account."""
+    """All-time statistics of one account."""
 
-    total: Tally
-    by_preset: Mapping[str, Tally]
-    by_opponent: Mapping[str, Tally]
-    """By the level of the computer player; people are one opponent."""
+    total: GameTally
+    by_preset: Mapping[str, GameTally]
+    by_opponent: Mapping[str, GameTally]
+    """By the level of the computer player; all people together count as one opponent."""
     best_scores: Mapping[str, int]
     """The most points by preset, in games without a hint."""
     streak: int
@@ -62,18 +62,18 @@ class Statistics:
 
     @property
     def all_wins(self) -> int:
-        """Those won here and those brought along."""
+        """Games won here, and imported wins."""
         return self.total.wins + self.wins_brought
 
 
 async def statistics(engines: Engines, account: AccountId) -> Statistics:
-    """The figures of an account; all zero for one that has not finished a game."""
-    async with engines.reading.connect() as connection:
+    """The statistics of an account; all zero for one that has not finished a game."""
+    async with engines.connect() as connection:
         rows = (await connection.execute(_tallies(account))).all()
         best, current = (await connection.execute(_streaks(account))).one()
         wins_brought, tutorial_at = await _person(connection, account)
     return Statistics(
-        total=sum(map(_tally, rows), Tally()),
+        total=sum(map(_tally, rows), GameTally()),
         by_preset=_grouped((row.preset, _tally(row)) for row in rows),
         by_opponent=_grouped((row.opponent, _tally(row)) for row in rows),
         best_scores=_best(rows),
@@ -90,9 +90,9 @@ def _tallies(account: AccountId) -> Select[Any]:
             MATCHES.c.preset,
             RESULTS.c.opponent,
             func.count().label("games"),
-            _count(Verdict.WON).label("wins"),
-            _count(Verdict.LOST).label("losses"),
-            _count(Verdict.DRAWN).label("draws"),
+            _count(StoredVerdict.WON).label("wins"),
+            _count(StoredVerdict.LOST).label("losses"),
+            _count(StoredVerdict.DRAWN).label("draws"),
             func.sum(RESULTS.c.shots).label("shots"),
             func.sum(RESULTS.c.hits).label("hits"),
             func.max(case((~RESULTS.c.helped, RESULTS.c.points))).label("best"),
@@ -105,17 +105,17 @@ def _tallies(account: AccountId) -> Select[Any]:
 
 
 def _streaks(account: AccountId) -> Select[Any]:
-    """The longest row of wins, and the one at the end."""
+    """The longest winning streak, and the current one."""
     # Every game that is not won begins a new run, which has the wins that follow.
     in_order = (MATCHES.c.finished_at, RESULTS.c.match, RESULTS.c.seat)
-    ended = case((RESULTS.c.verdict == Verdict.WON, 0), else_=1)
+    ended = case((RESULTS.c.verdict == StoredVerdict.WON, 0), else_=1)
     games = (
         select(RESULTS.c.verdict, func.sum(ended).over(order_by=in_order).label("run"))
         .join(MATCHES, MATCHES.c.id == RESULTS.c.match)
         .where(RESULTS.c.account == account)
         .subquery()
     )
-    wins = func.sum(case((games.c.verdict == Verdict.WON, 1), else_=0))
+    wins = func.sum(case((games.c.verdict == StoredVerdict.WON, 1), else_=0))
     runs = select(games.c.run, wins.label("wins")).group_by(games.c.run).cte()
     last = select(runs.c.wins).order_by(runs.c.run.desc()).limit(1).scalar_subquery()
     return select(func.max(runs.c.wins), last)
@@ -127,18 +127,18 @@ async def _person(connection: AsyncConnection, account: AccountId) -> tuple[int,
     return (0, None) if row is None else (row.wins_brought, row.tutorial_at)
 
 
-def _count(verdict: Verdict) -> ColumnElement[int]:
+def _count(verdict: StoredVerdict) -> ColumnElement[int]:
     return func.sum(case((RESULTS.c.verdict == verdict, 1), else_=0))
 
 
-def _tally(row: Row[Any]) -> Tally:
-    return Tally(row.games, row.wins, row.losses, row.draws, row.shots, row.hits)
+def _tally(row: Row[Any]) -> GameTally:
+    return GameTally(row.games, row.wins, row.losses, row.draws, row.shots, row.hits)
 
 
-def _grouped(tallies: Iterable[tuple[str, Tally]]) -> dict[str, Tally]:
-    grouped: dict[str, Tally] = {}
+def _grouped(tallies: Iterable[tuple[str, GameTally]]) -> dict[str, GameTally]:
+    grouped: dict[str, GameTally] = {}
     for key, tally in tallies:
-        grouped[key] = grouped.get(key, Tally()) + tally
+        grouped[key] = grouped.get(key, GameTally()) + tally
     return grouped
 
 

@@ -1,4 +1,4 @@
-"""The store: opened once by each process, and everything it remembers."""
+"""The store of a server, which each process opens once."""
 
 from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack
@@ -11,19 +11,19 @@ from sqlalchemy.exc import DBAPIError
 from broadside.store import migration
 from broadside.store.accounts import Accounts
 from broadside.store.achievements import Achievements
+from broadside.store.adjournments import Adjournments
 from broadside.store.bots import Bots
-from broadside.store.bus import Bus
 from broadside.store.chat import Chat
-from broadside.store.clock import MatchClock
 from broadside.store.engines import Engines, UnknownDatabase, create_file, make_engines, read_url
 from broadside.store.export import export
 from broadside.store.invitations import Invitations
 from broadside.store.layouts import Layouts
-from broadside.store.listener import Listener
 from broadside.store.match import AccountId
+from broadside.store.match_clock import MatchClock
+from broadside.store.match_hints import MatchHints
 from broadside.store.matches import Matches
 from broadside.store.moderation import Moderation
-from broadside.store.pauses import Pauses
+from broadside.store.postgresql_listener import PostgresqlListener
 from broadside.store.presence import Presence
 from broadside.store.purging import Purging
 from broadside.store.ratings import Ratings
@@ -32,6 +32,7 @@ from broadside.store.saves import Saves
 from broadside.store.sessions import Sessions
 from broadside.store.statistics import Statistics, statistics
 from broadside.store.tournaments import Tournaments
+from broadside.store.unrated_matches import UnratedMatches
 from broadside.store.writer import Writer
 
 
@@ -40,7 +41,7 @@ class Store:
     """The durable memory. Several processes may open the same one."""
 
     matches: Matches
-    pauses: Pauses
+    adjournments: Adjournments
     clock: MatchClock
     accounts: Accounts
     sessions: Sessions
@@ -52,39 +53,41 @@ class Store:
     chat: Chat
     bots: Bots
     ratings: Ratings
+    unrated_matches: UnratedMatches
     tournaments: Tournaments
     purging: Purging
     moderation: Moderation
     reset_links: ResetLinks
-    bus: Bus
+    hints: MatchHints
     writer: Writer
     engines: Engines
-    listener: Listener | None
+    listener: PostgresqlListener | None
 
     @classmethod
     async def open(cls, address: str) -> "Store":
-        """Brings the schema up to date. Raises ``UnknownDatabase`` or ``SchemaTooNew``."""
+        """Open it and bring the schema up to date. Raises ``UnknownDatabase`` or
+        ``SchemaTooNew``."""
         url = read_url(address)
         if url.get_backend_name() == "sqlite":
             create_file(url)
         engines = make_engines(url)
-        bus = Bus()
-        listener = Listener(engines, bus) if engines.is_postgresql else None
+        hints = MatchHints()
+        listener = PostgresqlListener(engines, hints) if engines.is_postgresql else None
         try:
             await _prepare(engines, listener)
         except (OSError, DBAPIError) as error:
             raise UnknownDatabase(f"{_shown(url)} cannot be opened: {_why(error)}") from None
-        return cls._on(engines, bus, listener)
+        return cls._on(engines, hints, listener)
 
     async def close(self) -> None:
-        """Commits what is queued first."""
+        """Commit what is queued, then close."""
         await self.writer.close()
         if self.listener is not None:
             await self.listener.close()
         await self.engines.close()
 
     def hear_faults(self, hear: Callable[[str, Exception], None]) -> None:
-        """Have ``hear`` called with every error for which nobody waits."""
+        """Call ``hear`` with every error that no caller waits for."""
         self.writer.on_fault = hear
         if self.listener is not None:
             self.listener.on_fault = hear
@@ -93,15 +96,17 @@ class Store:
         return await statistics(self.engines, account)
 
     async def export(self, account: AccountId) -> Mapping[str, Any] | None:
-        """All that is kept about a person, ready for JSON."""
+        """Everything stored about a person, ready for JSON."""
         return await export(self.engines, account)
 
     @classmethod
-    def _on(cls, engines: Engines, bus: Bus, listener: Listener | None) -> "Store":
-        writer = Writer(engines, bus)
+    def _on(
+        cls, engines: Engines, hints: MatchHints, listener: PostgresqlListener | None
+    ) -> "Store":
+        writer = Writer(engines, hints)
         return cls(
             matches=Matches(engines, writer),
-            pauses=Pauses(writer),
+            adjournments=Adjournments(writer),
             clock=MatchClock(engines, writer),
             accounts=Accounts(engines, writer),
             sessions=Sessions(engines, writer),
@@ -113,19 +118,20 @@ class Store:
             chat=Chat(engines, writer),
             bots=Bots(engines, writer),
             ratings=Ratings(engines),
+            unrated_matches=UnratedMatches(engines, writer),
             tournaments=Tournaments(engines, writer),
             purging=Purging(engines, writer),
             moderation=Moderation(engines, writer),
             reset_links=ResetLinks(engines, writer),
-            bus=bus,
+            hints=hints,
             writer=writer,
             engines=engines,
             listener=listener,
         )
 
 
-async def _prepare(engines: Engines, listener: Listener | None) -> None:
-    """What fails leaves nothing open."""
+async def _prepare(engines: Engines, listener: PostgresqlListener | None) -> None:
+    """Open it for use. If that fails, nothing is left open."""
     async with AsyncExitStack() as undo:
         undo.push_async_callback(engines.close)
         async with engines.writing.begin() as connection:

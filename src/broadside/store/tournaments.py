@@ -1,4 +1,4 @@
-"""Tournaments: who takes part, who met whom, and what came of it."""
+"""Tournaments: their entrants, games and results."""
 
 import secrets
 from collections.abc import Mapping, Sequence, Set
@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Row, Select, delete, exists, func, insert, select, update
+from sqlalchemy import Row, Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines, insert_new
-from broadside.store.invitation import Answer, Kind, State
+from broadside.store.invitation import Answer, InvitationKind, InvitationState
 from broadside.store.lobby_schema import ENTRANTS, FIXTURES, INVITATIONS, PLACES, TOURNAMENTS
-from broadside.store.match import AccountId, MatchId, NewMatch, Person
+from broadside.store.match import AccountId, MatchId, NewStoredMatch, Person
+from broadside.store.match_clock import lost_time
 from broadside.store.matches import insert_match
 from broadside.store.presence import LOBBY
 from broadside.store.schema import ACCOUNTS, MATCHES
@@ -20,10 +21,10 @@ from broadside.store.writer import Writer
 
 MOST_ENTRANTS = 64
 _FIELD = 0
-"""The round whose only fixture is the whole field, in the order of entry."""
+"""The round whose only fixture is the list of entrants, in the order of entry."""
 
 
-class Stage(StrEnum):
+class TournamentStage(StrEnum):
     """How far a tournament has come."""
 
     OPEN = "open"
@@ -32,7 +33,7 @@ class Stage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class TournamentGame:
     """One game of a fixture; a bye has no seating and no match."""
 
     round: int
@@ -41,42 +42,37 @@ class Game:
     seating: tuple[AccountId, ...] = ()
     match: MatchId | None = None
     winners: tuple[int, ...] | None = None
-    """Seats, once the match has ended."""
-
-    @property
-    def is_decided(self) -> bool:
-        return self.match is None or self.winners is not None
+    """The seats that won, once the match has ended."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tournament:
-    """All that is kept; everybody may know it."""
+class StoredTournament:
+    """Everything stored about a tournament; nothing in it is secret."""
 
     id: str
     founder: AccountId | None
-    """Nobody, once the account is deleted."""
+    """``None``, once the account is deleted."""
     name: str
     terms: str
     format: str
     games: int
-    stage: Stage
+    stage: TournamentStage
     created_at: int
     entrants: tuple[AccountId, ...] = ()
     """In the order of entry."""
-    played: tuple[Game, ...] = ()
+    played: tuple[TournamentGame, ...] = ()
     names: tuple[tuple[AccountId, str | None], ...] = ()
 
     @property
     def host(self) -> AccountId | None:
-        """Who starts it: whoever entered first, once the founder is gone. Nobody, once that does
-        not matter any more."""
-        if self.founder is None and self.stage is Stage.OPEN:
+        """The founder. Once they are gone, the first entrant while it is open, and then nobody."""
+        if self.founder is None and self.stage is TournamentStage.OPEN:
             return next(iter(self.entrants), None)
         return self.founder
 
 
 @dataclass(frozen=True, slots=True)
-class NewTournament:
+class NewStoredTournament:
     host: AccountId
     name: str
     terms: str
@@ -86,14 +82,14 @@ class NewTournament:
 
 
 @dataclass(frozen=True, slots=True)
-class NewGame:
+class NewTournamentGame:
     """A game to be played, or a bye without a match."""
 
     fixture: int
     game: int
     entrants: tuple[AccountId, ...]
     seating: tuple[AccountId, ...] = ()
-    match: NewMatch | None = None
+    match: NewStoredMatch | None = None
 
 
 class Tournaments:
@@ -103,7 +99,7 @@ class Tournaments:
         self._engines = engines
         self._writer = writer
 
-    async def create(self, wish: NewTournament) -> str:
+    async def create(self, wish: NewStoredTournament) -> str:
         id = secrets.token_urlsafe(16)
         row = {
             "id": id,
@@ -112,18 +108,14 @@ class Tournaments:
             "terms": wish.terms,
             "format": wish.format,
             "games": wish.games,
-            "state": Stage.OPEN,
+            "state": TournamentStage.OPEN,
             "created_at": wish.now,
         }
+        await self._writer.execute(insert(TOURNAMENTS).values(**row))
+        return id
 
-        async def job(database: AsyncConnection) -> str:
-            await database.execute(insert(TOURNAMENTS).values(**row))
-            return id
-
-        return await self._writer.run(job)
-
-    async def enter(self, id: str, account: AccountId) -> bool:
-        """Take part. False when it has begun or is full."""
+    async def enter(self, id: str, account: AccountId, most: int = MOST_ENTRANTS) -> bool:
+        """Enter a tournament. False when it has begun, or when ``most`` have entered."""
 
         async def job(database: AsyncConnection) -> bool:
             if not await _is_open(database, id):
@@ -132,7 +124,7 @@ class Tournaments:
             count, last = (
                 await database.execute(select(func.count(), func.max(ENTRANTS.c.number)).where(of))
             ).one()
-            if count >= MOST_ENTRANTS:
+            if count >= most:
                 return False
             row = {"tournament": id, "account": account, "number": (last or 0) + 1}
             await database.execute(insert_new(database, ENTRANTS).values(**row))
@@ -141,7 +133,7 @@ class Tournaments:
         return await self._writer.run(job)
 
     async def leave(self, id: str, account: AccountId) -> bool:
-        """Take part no longer. False when it has begun."""
+        """Withdraw from a tournament. False when it has begun."""
 
         async def job(database: AsyncConnection) -> bool:
             if not await _is_open(database, id):
@@ -153,13 +145,18 @@ class Tournaments:
         return await self._writer.run(job)
 
     async def has(self, match: MatchId) -> bool:
-        """Whether the match is one of a tournament."""
-        async with self._engines.reading.connect() as database:
-            found = await database.scalar(select(exists().where(FIXTURES.c.match == match)))
-        return bool(found)
+        """Whether the match belongs to a tournament."""
+        return await self.of_match(match) is not None
 
-    async def start(self, id: str) -> bool:
-        """Nobody enters any more. False with fewer than two, or when it has begun."""
+    async def of_match(self, match: MatchId) -> str | None:
+        """The tournament that the match belongs to, if it belongs to one."""
+        query = select(FIXTURES.c.tournament).where(FIXTURES.c.match == match)
+        async with self._engines.connect() as database:
+            found: str | None = await database.scalar(query)
+        return found
+
+    async def start(self, id: str, least: int = 2, most: int = MOST_ENTRANTS) -> bool:
+        """Close the entries. False with too few or too many entrants, or when it has begun."""
 
         async def job(database: AsyncConnection) -> bool:
             if not await _is_open(database, id):
@@ -167,9 +164,9 @@ class Tournaments:
             of = ENTRANTS.c.tournament == id
             query = select(ENTRANTS.c.account).where(of).order_by(ENTRANTS.c.number)
             field = list(await database.scalars(query))
-            if len(field) < 2:
+            if not least <= len(field) <= most:
                 return False
-            await _change(database, id, Stage.RUNNING)
+            await _change(database, id, TournamentStage.RUNNING)
             await database.execute(insert(FIXTURES).values(**_row(id, _FIELD, 0, 0, field)))
             return True
 
@@ -177,15 +174,18 @@ class Tournaments:
 
     async def finish(self, id: str) -> None:
         async def job(database: AsyncConnection) -> None:
-            await _change(database, id, Stage.OVER)
+            await _change(database, id, TournamentStage.OVER)
 
         await self._writer.run(job)
 
-    async def add_round(self, id: str, number: int, games: Sequence[NewGame], now: int) -> bool:
-        """Begin the round of that number, with all its matches. False if another was faster."""
+    async def add_round(
+        self, id: str, number: int, games: Sequence[NewTournamentGame], now: int
+    ) -> bool:
+        """Begin the round of that number, with all its matches. False if another process was
+        faster."""
 
         async def job(database: AsyncConnection) -> bool:
-            # People first, as whoever deletes an account does it.
+            # Lock people first, as deleting an account does.
             known = await _known(database, {who for game in games for who in game.seating})
             which = TOURNAMENTS.c.id == id
             query = select(TOURNAMENTS.c.terms).where(which).with_for_update()
@@ -206,17 +206,17 @@ class Tournaments:
 
         return await self._writer.run(job, hints=[LOBBY])
 
-    async def find(self, id: str) -> Tournament | None:
-        async with self._engines.reading.connect() as database:
+    async def find(self, id: str) -> StoredTournament | None:
+        async with self._engines.connect() as database:
             found = await _read(database, select(TOURNAMENTS).where(TOURNAMENTS.c.id == id))
         return found[0] if found else None
 
-    async def latest(self, limit: int = 50) -> tuple[Tournament, ...]:
+    async def latest(self, limit: int = 50) -> tuple[StoredTournament, ...]:
         query = select(TOURNAMENTS).order_by(TOURNAMENTS.c.created_at.desc(), TOURNAMENTS.c.id)
-        async with self._engines.reading.connect() as database:
+        async with self._engines.connect() as database:
             return await _read(database, query.limit(limit))
 
-    async def ready(self, after: str = "", limit: int = 50) -> tuple[Tournament, ...]:
+    async def ready(self, after: str = "", limit: int = 50) -> tuple[StoredTournament, ...]:
         """Running tournaments whose games are all decided, in the order of their ids."""
         query = (
             select(TOURNAMENTS)
@@ -224,26 +224,26 @@ class Tournaments:
             .order_by(TOURNAMENTS.c.id)
             .limit(limit)
         )
-        async with self._engines.reading.connect() as database:
+        async with self._engines.connect() as database:
             return await _read(database, query)
 
     async def unbegun(
         self, made_before: int, after: MatchId = "", limit: int = 100
     ) -> tuple[MatchId, ...]:
-        """Matches of running tournaments in which no clock runs although they were made before
-        that moment, in the order of their ids."""
+        """Matches of running tournaments that were made before that moment and in which no clock
+        runs yet, in the order of their ids. Outages do not count."""
         query = (
             _WAITING.with_only_columns(MATCHES.c.id)
             .join(TOURNAMENTS, TOURNAMENTS.c.id == FIXTURES.c.tournament)
             .where(_IS_RUNNING, MATCHES.c.id > after)
-            .where(MATCHES.c.created_at <= made_before, MATCHES.c.due_at.is_(None))
+            .where(MATCHES.c.epoch <= made_before - lost_time(), MATCHES.c.due_at.is_(None))
             .order_by(MATCHES.c.id)
             .limit(limit)
         )
         return await self._engines.read(lambda one: tuple(one.scalars(query)))
 
 
-_IS_RUNNING = TOURNAMENTS.c.state == Stage.RUNNING
+_IS_RUNNING = TOURNAMENTS.c.state == TournamentStage.RUNNING
 _EARLIER = FIXTURES.alias()
 _LAST_ROUND = (
     select(func.max(_EARLIER.c.round))
@@ -271,8 +271,8 @@ async def _known(database: AsyncConnection, accounts: Set[AccountId]) -> frozens
     return frozenset(await database.scalars(query.with_for_update(read=True, key_share=True)))
 
 
-def _without_departed(match: NewMatch, known: Set[AccountId]) -> NewMatch:
-    """Whoever has deleted the account has an empty seat."""
+def _without_departed(match: NewStoredMatch, known: Set[AccountId]) -> NewStoredMatch:
+    """Empties the seat of a deleted account."""
     occupants = tuple(
         Person(None) if isinstance(who, Person) and who.account not in known else who
         for who in match.occupants
@@ -283,11 +283,16 @@ def _without_departed(match: NewMatch, known: Set[AccountId]) -> NewMatch:
 async def _tell_players(
     database: AsyncConnection, people: Sequence[AccountId], now: int, told: dict[str, Any]
 ) -> None:
-    """As an invitation that everybody has accepted by entering."""
+    """Tell the players of a match as if they had accepted an invitation."""
     if not people:
         return
     invitation = secrets.token_urlsafe(16)
-    row = {"id": invitation, "kind": Kind.TOURNAMENT, "host": people[0], "state": State.MADE}
+    row = {
+        "id": invitation,
+        "kind": InvitationKind.TOURNAMENT,
+        "host": people[0],
+        "state": InvitationState.MADE,
+    }
     times = {"created_at": now, "expires_at": now, "changed_at": now, "version": 1}
     await database.execute(insert(INVITATIONS).values(**row, **times, **told))
     seats = [
@@ -301,18 +306,18 @@ async def _tell_players(
 async def _is_open(database: AsyncConnection, id: str) -> bool:
     which = TOURNAMENTS.c.id == id
     query = select(TOURNAMENTS.c.state).where(which).with_for_update()
-    return await database.scalar(query) == Stage.OPEN
+    return await database.scalar(query) == TournamentStage.OPEN
 
 
-async def _change(database: AsyncConnection, id: str, stage: Stage) -> None:
+async def _change(database: AsyncConnection, id: str, stage: TournamentStage) -> None:
     await database.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == id).values(state=stage))
 
 
-async def _read(database: AsyncConnection, query: Select[Any]) -> tuple[Tournament, ...]:
-    """The tournaments with all their games, by as many queries however many they are."""
+async def _read(database: AsyncConnection, query: Select[Any]) -> tuple[StoredTournament, ...]:
+    """The tournaments with all their games, by a number of queries that does not grow with them."""
     rows = (await database.execute(query)).all()
     ids = [row.id for row in rows]
-    games: dict[str, list[Game]] = {id: [] for id in ids}
+    games: dict[str, list[TournamentGame]] = {id: [] for id in ids}
     for one in await database.execute(_games_of(ids)):
         games[one.tournament].append(_game(one))
     entered: dict[str, list[AccountId]] = {id: [] for id in ids}
@@ -347,17 +352,17 @@ async def _names(
 def _tournament(
     row: Row[Any],
     field: tuple[AccountId, ...],
-    games: Sequence[Game],
+    games: Sequence[TournamentGame],
     names: Mapping[AccountId, str | None],
-) -> Tournament:
-    return Tournament(
+) -> StoredTournament:
+    return StoredTournament(
         id=row.id,
         founder=row.host,
         name=row.name,
         terms=row.terms,
         format=row.format,
         games=row.games,
-        stage=Stage(row.state),
+        stage=TournamentStage(row.state),
         created_at=row.created_at,
         entrants=field,
         played=tuple(games[1:]),
@@ -365,8 +370,8 @@ def _tournament(
     )
 
 
-def _game(row: Row[Any]) -> Game:
-    return Game(
+def _game(row: Row[Any]) -> TournamentGame:
+    return TournamentGame(
         round=row.round,
         fixture=row.fixture,
         entrants=tuple(row.entrants),

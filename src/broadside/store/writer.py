@@ -1,4 +1,4 @@
-"""Group commit: what is queued while one commit runs is committed together by the next."""
+"""Group commit: everything queued during one commit is committed together by the next."""
 
 import asyncio
 import secrets
@@ -11,17 +11,18 @@ from itertools import count
 from typing import Any, TypeAlias, TypeVar, cast
 
 import asyncpg
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, UpdateBase, func, select
 from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from broadside.store.bus import Bus, Hints
-from broadside.store.direct import Unacknowledged, Work
-from broadside.store.endings import finish
 from broadside.store.engines import Engines, insert_for
+from broadside.store.finish_match import finish
 from broadside.store.log import Answer, Append, Appended, append_all
 from broadside.store.match import MatchId
+from broadside.store.match_hints import Hints, MatchHints
+from broadside.store.outages import StoreUnavailable, gave_way, is_outage
 from broadside.store.schema import WRITERS
+from broadside.store.sqlite_threads import Unacknowledged, Work
 
 T = TypeVar("T")
 Job: TypeAlias = Callable[[AsyncConnection], Awaitable[T]]
@@ -29,19 +30,25 @@ Job: TypeAlias = Callable[[AsyncConnection], Awaitable[T]]
 
 CHANNEL = "broadside"
 LARGEST_GROUP = 256
-"""The hints of so many matches fit into one notification of PostgreSQL."""
+"""The most matches whose hints fit into one notification of PostgreSQL."""
 PAUSES = (0.0, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 4.0, 8.0)
-"""Seconds before each attempt to learn whether a transaction happened."""
+"""Seconds before each attempt to find out whether a transaction was committed."""
 FRESH = 1.0
 """Seconds for which a commit proves that the database takes writes."""
 
 
-TROUBLE = (OSError, SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError)
-"""What it raises where a database is not there, or does not take what it should."""
+TROUBLE = (
+    StoreUnavailable,
+    OSError,
+    SQLAlchemyError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+)
+"""The errors of a database that is not there, or does not accept what it should."""
 
 
 class WriterStopped(RuntimeError):
-    """Nothing is written any more, or what was being written was cut off."""
+    """The writer is closed, or a write was interrupted."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,7 +60,7 @@ class _Task:
     )
 
     def settle(self, answer: object) -> None:
-        # Whoever gave up waiting has cancelled the answer; the work is done all the same.
+        # A caller that gave up waiting has cancelled the answer; the work is done all the same.
         if not self.answer.done():
             self.answer.set_result(answer)
 
@@ -64,19 +71,20 @@ class _Task:
 
 @dataclass(slots=True)
 class _Group:
-    """Tasks that one transaction does, and what is known of it."""
+    """The tasks of one transaction, and its state."""
 
     tasks: Sequence[_Task]
     number: int
-    """Of the transaction. It is committed once at most, however often it is tried."""
+    """The number of the transaction. It is committed at most once, however often it is tried."""
     answers: Sequence[object] = ()
     is_unknown: bool = False
-    """Whether it may have happened without acknowledgement; then ``answers`` hold."""
+    """Whether it may have been committed without acknowledgement; then ``answers`` are valid."""
     has_along: bool = True
     has_begun: bool = False
     appends: list[Append] = field(init=False)
     is_moves_only: bool = field(init=False)
-    """Nothing but moves, as most groups are: their keys tell whether they are there."""
+    """Whether it holds nothing but moves, as most groups do: their keys tell whether they are in
+    the log."""
     hints: Hints = field(init=False)
 
     def __post_init__(self) -> None:
@@ -92,7 +100,7 @@ class _Group:
 
 
 class _AlongFailed(Exception):
-    """What goes along with the transaction spoiled it."""
+    """The work that goes along with every transaction made it fail."""
 
     def __init__(self, error: Exception) -> None:
         super().__init__()
@@ -100,11 +108,11 @@ class _AlongFailed(Exception):
 
 
 class Writer:
-    """The only one in this process that changes the database."""
+    """The only writer of this process."""
 
-    def __init__(self, engines: Engines, bus: Bus) -> None:
+    def __init__(self, engines: Engines, hints: MatchHints) -> None:
         self._engines = engines
-        self._bus = bus
+        self._hints = hints
         self.id = secrets.token_urlsafe(12)
         self._numbers = count(1)
         self._queue: asyncio.Queue[_Task | None] = asyncio.Queue()
@@ -115,26 +123,36 @@ class Writer:
         self._committed_at = -FRESH
         self._proof: asyncio.Task[None] | None = None
         self.commits = 0
-        """Transactions committed so far."""
+        """The number of transactions committed so far."""
         self.on_commit: Callable[[int], None] = lambda size: None
-        """Told how many changes each commit has written."""
+        """Called with the number of changes of each commit."""
         self.on_fault: Callable[[str, Exception], None] = lambda what, error: None
-        """Told of errors for which nobody waits."""
+        """Called with errors that no caller waits for."""
         self.along: Work[None] | None = None
-        """Goes along with every transaction, at its end."""
+        """Runs at the end of every transaction."""
         self._serving = self._start()
 
     async def append(self, append: Append) -> Answer:
-        """Returns only after the commit."""
+        """Append an entry; returns only after the commit."""
         return cast(Answer, await self._put(_Task(append)))
 
     async def run(self, job: Job[T], hints: Iterable[MatchId] = ()) -> T:
-        """Returns only after the commit; then those who follow the matches are told."""
+        """Run the work; returns only after the commit, and then tells those who follow
+        the matches."""
         return cast(T, await self._put(_Task(job, tuple(hints))))
 
+    async def execute(self, *statements: UpdateBase, hints: Iterable[MatchId] = ()) -> int:
+        """Run statements in one transaction, as ``run`` does. Returns how many rows the last of
+        them changed."""
+
+        async def job(connection: AsyncConnection) -> int:
+            return [(await connection.execute(one)).rowcount for one in statements][-1]
+
+        return await self.run(job, hints)
+
     async def prove(self) -> None:
-        """Returns if the database takes writes: after a fresh commit at once, else after a small
-        one. Raises what keeps it from that."""
+        """Returns if the database takes writes: at once after a recent commit, else after a small
+        one. Raises the error that prevents it."""
         age = asyncio.get_running_loop().time() - self._committed_at
         if self._trouble is None and age < FRESH and not self._serving.done():
             return
@@ -166,7 +184,7 @@ class Writer:
         return serving
 
     def _start_again(self, ended: asyncio.Task[None]) -> None:
-        """Whatever has ended it, the next change finds a writer."""
+        """Start the task again if it has ended, for whatever reason."""
         if self._has_ended:
             return
         error = WriterStopped("the writer was cut off")
@@ -179,7 +197,7 @@ class Writer:
         self._serving = self._start()
 
     def _abandon(self, error: Exception) -> None:
-        """Nobody waits for what will not be written."""
+        """Fail the changes that will not be written."""
         self._has_ended = True
         while not self._queue.empty():
             if task := self._queue.get_nowait():
@@ -204,7 +222,7 @@ class Writer:
     # A transaction
 
     async def _commit(self, tasks: Sequence[_Task], *, is_unknown: bool = False) -> bool:
-        """Whether there was a database to begin with."""
+        """Commit a group. Returns whether there was a database to begin with."""
         group = _Group(tasks, next(self._numbers), is_unknown=is_unknown)
         error: Exception | None = None
         for pause in PAUSES:
@@ -216,7 +234,7 @@ class Writer:
                 group.answers, group.is_unknown, error = lost.answer, True, lost
             except Exception as refused:
                 error = refused
-                if _gave_way(error):
+                if gave_way(error):
                     continue
                 if not group.is_unknown or (group.is_moves_only and not _is_trouble(error)):
                     await self._commit_apart(group, error)
@@ -250,7 +268,7 @@ class Writer:
         for task, answer in zip(group.tasks, group.answers, strict=True):
             task.settle(answer)
         try:
-            self._bus.hint(group.hints)
+            self._hints.hint(group.hints)
             self.on_commit(len(group.tasks))
         except Exception as error:
             self._tell_fault("a commit could not be told", error)
@@ -268,6 +286,14 @@ class Writer:
             self._tell_fault("a commit goes without what goes along", failed.error)
             group.has_along = False
             return await self._try(group)
+        except Unacknowledged:
+            raise
+        except StoreUnavailable:
+            if not group.has_begun:
+                raise
+            # The connection was cut before the commit, so nothing happened: the next one is new.
+            group.has_begun = False
+            return await self._try(group)
 
     async def _try(self, group: _Group) -> Sequence[object]:
         if group.is_moves_only:
@@ -281,7 +307,7 @@ class Writer:
         return answers
 
     async def _do_all(self, connection: AsyncConnection, group: _Group) -> Sequence[object]:
-        """Moves first, then what ends with them, then everything else."""
+        """Moves first, then the ends of matches, then everything else."""
         group.has_begun = True
         if not await self._mark(connection, group.number):
             return group.answers
@@ -301,17 +327,19 @@ class Writer:
         return [answers[task] for task in group.tasks]
 
     async def _mark(self, connection: AsyncConnection, number: int) -> bool:
-        """Say in the transaction itself which one it is. False if that one has happened; one that
-        is just being committed is waited for."""
+        """Record in the transaction itself which one it is. False if that one was committed
+        already; one that is just being committed is waited for."""
         row = {"id": self.id, "done": number, "seen_at": time.time_ns() // 1_000_000}
         return await connection.scalar(_marking(connection.dialect.name), row) is not None
 
     def _end(self, connection: Connection, group: _Group) -> None:
-        """What every transaction ends with."""
+        """What every transaction does at its end."""
         if self.along is not None and group.has_along:
             try:
                 self.along(connection)
             except Exception as error:
+                if is_outage(error):
+                    raise
                 raise _AlongFailed(error) from None
         if group.hints and self._engines.is_postgresql:
             connection.execute(select(func.pg_notify(CHANNEL, write_hints(group.hints))))
@@ -319,7 +347,7 @@ class Writer:
 
 @cache
 def _marking(dialect: str) -> Any:
-    """Made once: it goes with every change but moves."""
+    """The statement that marks a transaction, made once: it goes with every change but moves."""
     fresh = insert_for(dialect, WRITERS)
     return fresh.on_conflict_do_update(
         index_elements=[WRITERS.c.id],
@@ -329,7 +357,8 @@ def _marking(dialect: str) -> Any:
 
 
 def write_hints(hints: Hints) -> str:
-    """As a notification carries them: ``match:number``, without a number where there is none."""
+    """The hints as text for a notification: ``match:number``, or only ``match`` if there is no
+    number."""
     return ",".join(
         f"{match}:{'' if number is None else number}" for match, number in hints.items()
     )
@@ -346,23 +375,17 @@ def _number(append: Append) -> int:
 
 
 def _is_trouble(error: Exception) -> bool:
-    """Whether the database is at fault, and not what it was asked to write."""
+    """Whether the database is at fault, and not the change."""
     if isinstance(error, IntegrityError | DataError):
         return False
     return isinstance(error, TROUBLE)
 
 
-def _gave_way(error: Exception) -> bool:
-    """Whether the database has undone the transaction in favour of another one, as it does where
-    each waits for the other."""
-    return getattr(getattr(error, "orig", error), "sqlstate", None) in ("40001", "40P01")
-
-
 async def _do_nothing(connection: AsyncConnection) -> None:
-    """Even so the transaction writes its mark."""
+    """An empty change: the transaction still writes its mark."""
 
 
 def _forget(task: asyncio.Task[None]) -> None:
-    """Nobody may be left who waits for it."""
+    """Handles an error that nobody waits for."""
     if not task.cancelled():
         task.exception()

@@ -15,7 +15,7 @@ class Bank:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """When the time for a turn and for the match began, as far as they run."""
+    """When the time for the turn and for the match began, if they are limited."""
 
     limits: TimeLimits
     allowance: int | None = None
@@ -23,7 +23,7 @@ class Clock:
     match_began: int | None = None
     bank: Bank | None = None
     movers: frozenset[Seat] = frozenset()
-    """Whose bank runs, since ``charged_at``."""
+    """The seats whose banks run, since ``charged_at``."""
     charged_at: int = 0
     spent: dict[Seat, int] = field(default_factory=dict)
     """Milliseconds that each seat has used, less what its turns have added."""
@@ -39,7 +39,7 @@ class Clock:
         return replace(clock, allowance=allowance, turn_began=at, match_began=began)
 
     def left(self, seat: Seat, at: int) -> int | None:
-        """Milliseconds in the bank of that seat; nothing where there are no banks."""
+        """Milliseconds in the bank of that seat; ``None`` if there are no banks."""
         if self.bank is None:
             return None
         running = at - self.charged_at if seat in self.movers else 0
@@ -69,11 +69,12 @@ class Clock:
 
     @property
     def deadline(self) -> tuple[int, Expiry]:
-        """What runs out first; only asked while something runs."""
+        """What runs out first. Call this only while a clock runs."""
         return self.deadlines[0]
 
     def _charged(self, allowance: int | None, at: int, movers: frozenset[Seat]) -> "Clock":
-        """What has run is paid, and whoever has ended a turn gets the increment."""
+        """Charge the time that has run, and give the increment to a seat that has ended its
+        turn."""
         assert self.bank is not None, "asked only where there are banks"
         spent = dict(self.spent)
         for seat in self.movers:

@@ -1,13 +1,12 @@
-"""Salted commitments to placements: fixed before the first shot, opened at the end."""
+"""Salted commitments to placements: made before the first shot, opened at the end."""
 
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from broadside.protocol.families import family_of
 from broadside.rules.game import Seat
-from broadside.table.table import Table
+from broadside.table.table import AnyTable
 
 SALT_BYTES = 32
 
@@ -20,7 +19,7 @@ class Commitment:
     digest: str
     salt: bytes
     placement: str | None
-    """Not in records of earlier versions, where it has to be found by playing them again."""
+    """Missing in records of earlier versions, where replaying the game finds it."""
 
 
 def commit(salt: bytes, placement: str) -> str:
@@ -28,10 +27,8 @@ def commit(salt: bytes, placement: str) -> str:
     return hashlib.sha256(salt + placement.encode()).hexdigest()
 
 
-def commitments(
-    table: Table[Any, Any, Any, Any], salts: Mapping[Seat, bytes]
-) -> tuple[Commitment, ...]:
-    """One for each seat that has placed its ships."""
+def commitments(table: AnyTable, salts: Mapping[Seat, bytes]) -> tuple[Commitment, ...]:
+    """A commitment for each seat that has placed its ships."""
     placed = ((seat, placement(table, seat)) for seat in sorted(salts))
     return tuple(
         Commitment(seat, commit(salts[seat], text), salts[seat], text)
@@ -40,7 +37,7 @@ def commitments(
     )
 
 
-def placement(table: Table[Any, Any, Any, Any], seat: Seat) -> str | None:
-    """What the seat has placed in secret, once it is placed."""
+def placement(table: AnyTable, seat: Seat) -> str | None:
+    """The placement that a seat commits to, once it has placed its ships."""
     shown = (numbered.event for numbered in table.since(seat, 0))
     return family_of(table.game).placement(table.view(seat), shown)

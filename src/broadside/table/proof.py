@@ -1,4 +1,4 @@
-"""A finished game with all that is needed to check that nobody was cheated."""
+"""A finished game with everything needed to check that it was fair."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -12,24 +12,24 @@ from broadside.rules.errors import IllegalMove, InvalidNotation, InvalidRuleset
 from broadside.rules.game import Expiry, Seat
 from broadside.rules.record import Expired, Moved, Record, read_record, write_record
 from broadside.table.commitments import SALT_BYTES, Commitment, commit, commitments, placement
-from broadside.table.table import Table
+from broadside.table.table import AnyTable, Table
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A record, the commitments opened, and every answer as spectators were told it, in JSON."""
+    """A record, the opened commitments, and every answer as spectators were told it, in JSON."""
 
     record: Record
     commitments: tuple[Commitment, ...] = ()
     answers: tuple[str, ...] = ()
 
 
-def prove(table: Table[Any, Any, Any, Any], salts: Mapping[Seat, bytes]) -> Proof:
-    """Everything about a game. It holds every secret: not for players before the end."""
+def prove(table: AnyTable, salts: Mapping[Seat, bytes]) -> Proof:
+    """The proof of a game. It holds every secret: not for players before the end."""
     return Proof(table.record, commitments(table, salts), answers(table))
 
 
-def answers(table: Table[Any, Any, Any, Any]) -> tuple[str, ...]:
+def answers(table: AnyTable) -> tuple[str, ...]:
     """What everybody was told, in order."""
     shown = table.since(None, 0)
     return tuple(bytes(event_json(table.game, one.event)).decode() for one in shown)
@@ -69,19 +69,20 @@ def read_proof(text: str) -> Proof:
 
 
 def verify(proof: Proof) -> tuple[str, ...]:
-    """Everything that does not hold, in words; nothing when the game was fair."""
+    """A sentence for every fault found in the proof; none if the game was fair."""
     try:
         game = game_of(proof.record)
     except (InvalidNotation, InvalidRuleset) as error:
         return (f"the rules cannot be read: {error}",)
-    table: Table[Any, Any, Any, Any] = Table(game, proof.record.seed)
+    table: AnyTable = Table(game, proof.record.seed)
     if complaint := _replay(table, proof.record):
         return (complaint,)
     return (*_check_commitments(game, table, proof), *_check_answers(table, proof))
 
 
-def _replay(table: Table[Any, Any, Any, Any], record: Record) -> str | None:
-    """Play the record again; the first entry that is not as the rules demand."""
+def _replay(table: AnyTable, record: Record) -> str | None:
+    """Play the record of the proof again. Returns a complaint about the first entry that breaks the
+    rules."""
     latest = 0
     for number, entry in enumerate(record.entries, 1):
         if entry.at < latest or not _is_on_time(table, entry):
@@ -94,7 +95,7 @@ def _replay(table: Table[Any, Any, Any, Any], record: Record) -> str | None:
     return None
 
 
-def _is_on_time(table: Table[Any, Any, Any, Any], entry: Moved | Expired) -> bool:
+def _is_on_time(table: AnyTable, entry: Moved | Expired) -> bool:
     if isinstance(entry, Moved):
         return not table.clock.is_due(entry.at)
     if entry.expiry is Expiry.BANK:
@@ -102,9 +103,7 @@ def _is_on_time(table: Table[Any, Any, Any, Any], entry: Moved | Expired) -> boo
     return table.clock.deadlines[:1] == ((entry.at, entry.expiry),)
 
 
-def _check_commitments(
-    game: AnyGame, table: Table[Any, Any, Any, Any], proof: Proof
-) -> Iterator[str]:
+def _check_commitments(game: AnyGame, table: AnyTable, proof: Proof) -> Iterator[str]:
     opened = {one.seat: one for one in proof.commitments}
     for seat in sorted(frozenset().union(*game.sides)):
         placed = placement(table, seat)
@@ -118,7 +117,7 @@ def _check_commitments(
             yield f"seat {seat} has not placed its ships as told, but so: {placed}"
 
 
-def _check_answers(table: Table[Any, Any, Any, Any], proof: Proof) -> Iterator[str]:
+def _check_answers(table: AnyTable, proof: Proof) -> Iterator[str]:
     both = zip_longest(map(_object, proof.answers), map(_object, answers(table)))
     for number, (told, true) in enumerate(both, 1):
         if told != true:

@@ -1,13 +1,13 @@
 """The referee: takes what arrived and when, and returns what to send to whom."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from broadside.rules.errors import IllegalMove, InvalidNotation, Refusal
 from broadside.rules.game import Game, Outcome, Seat, Step, Viewer
 from broadside.rules.record import Expired, Moved, Record, replay_entry
-from broadside.rules.settling import ANSWERS, Act
+from broadside.rules.settling import ANSWERS, Act, read_said
 from broadside.table.clock import Bank, Clock
 
 State = TypeVar("State")
@@ -33,7 +33,7 @@ class Sent(Generic[Event]):
 
 
 @dataclass(frozen=True, slots=True)
-class Snapshot(Generic[View]):
+class TableSnapshot(Generic[View]):
     """A view, and the number of the last event that is in it."""
 
     number: int
@@ -42,10 +42,8 @@ class Snapshot(Generic[View]):
 
 @dataclass(frozen=True, slots=True)
 class Ruling(Generic[State, Event]):
-    """What the referee has decided; nothing has happened before it is entered.
-
-    Between the two, a server writes the entry where it cannot be lost.
-    """
+    """A decision of the referee. Nothing has happened before it is entered: between the two, a
+    server writes the entry where it cannot be lost."""
 
     entry: Moved | Expired
     step: Step[State, Event]
@@ -70,7 +68,7 @@ class Table(Generic[State, Move, Event, View]):
         self._clock = self._follow(Clock(game.limits, bank=bank), self._state, at=0)
         self._offer: Seat | None = None
         self.offers = 0
-        """How many draws were offered, where the game itself knows of none."""
+        """The number of draws offered, if the game itself has no draw offers."""
         self._keeps_offers = not _is_readable(game, Act.OFFER_DRAW)
         self._fought: frozenset[Seat] = frozenset()
         viewers: tuple[Viewer, ...] = (*sorted(frozenset().union(*game.sides)), None)
@@ -93,8 +91,13 @@ class Table(Generic[State, Move, Event, View]):
         return Record(self.game.family, rules, self.seed, tuple(self._entries))
 
     @property
+    def entries(self) -> Sequence[Moved | Expired]:
+        """What has happened so far, with every secret in it."""
+        return self._entries
+
+    @property
     def length(self) -> int:
-        """How many entries the record has."""
+        """The number of entries in the record of the game."""
         return len(self._entries)
 
     @property
@@ -111,19 +114,20 @@ class Table(Generic[State, Move, Event, View]):
 
     @property
     def offer(self) -> Seat | None:
-        """Who offers a draw, where the game itself knows of none."""
+        """The seat that offers a draw, if the game itself has no draw offers."""
         return self._offer
 
     def question(self, viewer: Viewer) -> str | None:
-        """The name of what the viewer is shown to agree to: a draw that is offered, or whatever
-        the game asks."""
+        """The name of the question that the viewer may answer: a draw that is offered, or one of
+        the game."""
         if self._offer is not None:
             return f"draw {self.offers}"
         return self.game.question(self.view(viewer))
 
-    def is_stale(self, seat: Seat, said: Move | Act, number: int, answers: str | None) -> bool:
-        """Whether something has happened since the event of that number, the last that the seat
-        had seen, for which it must choose again. An answer may name its question."""
+    def is_stale(self, seat: Seat, said: Move | str, number: int, answers: str | None) -> bool:
+        """Whether the seat must choose again, because of an event after number ``number``, the last
+        that it had seen. An answer may name its question."""
+        said = self._understood(said)
         is_answer = said in ANSWERS if isinstance(said, Act) else self.game.is_answer(said)
         if is_answer and answers is not None and answers != self.question(seat):
             return True
@@ -137,12 +141,12 @@ class Table(Generic[State, Move, Event, View]):
         return self.game.view(self._state, viewer)
 
     def number(self, viewer: Viewer) -> int:
-        """The last event that the viewer was shown."""
+        """The number of the last event that the viewer was shown."""
         return len(self._shown[viewer])
 
-    def snapshot(self, viewer: Viewer) -> Snapshot[View]:
-        """For a viewer who comes, or comes back after too long."""
-        return Snapshot(self.number(viewer), self.view(viewer))
+    def snapshot(self, viewer: Viewer) -> TableSnapshot[View]:
+        """The view for a viewer who is new, or was away too long to catch up by events."""
+        return TableSnapshot(self.number(viewer), self.view(viewer))
 
     def since(self, viewer: Viewer, number: int) -> tuple[Numbered[Event], ...]:
         """What the viewer was shown after the event of that number."""
@@ -150,9 +154,10 @@ class Table(Generic[State, Move, Event, View]):
         later = self._shown[viewer][number:]
         return tuple(Numbered(count, event) for count, event in enumerate(later, number + 1))
 
-    def play(self, seat: Seat, move: Move, at: int) -> tuple[Sent[Event], ...]:
-        """Judge the move and let it happen. Raises ``IllegalMove`` and changes nothing."""
-        return self.enter(self.judge(seat, move, at))
+    def play(self, seat: Seat, said: Move | str, at: int) -> tuple[Sent[Event], ...]:
+        """Judge a move or act of the seat, and enter it. Raises as ``judge`` does and then changes
+        nothing."""
+        return self.enter(self.judge(seat, said, at))
 
     def expire(self, at: int) -> tuple[Sent[Event], ...]:
         """Let every clock that has run out by then take effect, each at its own moment."""
@@ -161,23 +166,30 @@ class Table(Generic[State, Move, Event, View]):
             sent += self.enter(ruling)
         return tuple(sent)
 
-    def judge(self, seat: Seat, move: Move, at: int) -> Ruling[State, Event]:
-        """What the move leads to. Raises ``IllegalMove``, also for a move after the bell: the
-        caller lets the time run out (``overdue``) as soon as it is due."""
-        if self._clock.is_due(at):
-            raise IllegalMove(Refusal.OUT_OF_TIME)
-        step = self.game.play(self._state, seat, move)
-        return self._ruling(Moved(at, seat, self.game.write_move(move)), step)
+    def judge(self, seat: Seat, said: Move | str, at: int) -> Ruling[State, Event]:
+        """The ruling about a move of the game, its text, or an act that every table knows.
 
-    def judge_act(self, seat: Seat, act: Act, at: int) -> Ruling[State, Event]:
-        """What comes of words that are said at the table. Raises ``IllegalMove``. Whether an
-        opponent is away long enough for a claim, the caller must know."""
+        Raises ``InvalidNotation`` for text that is neither, and ``IllegalMove``, also for a move
+        after the time is up: the caller enters the time-out (``overdue``) as soon as it is due. The
+        caller must check whether an opponent has been away long enough for a claim.
+        """
+        said = self._understood(said)
         if self._clock.is_due(at):
             raise IllegalMove(Refusal.OUT_OF_TIME)
+        if not isinstance(said, Act):
+            step = self.game.play(self._state, seat, said)
+            return self._ruling(Moved(at, seat, self.game.write_move(said)), step)
         if self.outcome is not None:
             raise IllegalMove(Refusal.GAME_OVER)
-        self._check_act(seat, act)
-        return self.read(Moved(at, seat, act))
+        self._check_act(seat, said)
+        return self.read(Moved(at, seat, said))
+
+    def _understood(self, said: Move | str) -> Move | Act:
+        """Text as a move of the game, or else as an act."""
+        if not isinstance(said, str):
+            return said
+        read = read_said(self.game, said)  # named, so that its type is inferred from the game
+        return read
 
     def _check_act(self, seat: Seat, act: Act) -> None:
         if act is Act.ABORT:
@@ -188,22 +200,22 @@ class Table(Generic[State, Move, Event, View]):
             raise IllegalMove(Refusal.TWO_SIDES_ONLY)
         if act is Act.OFFER_DRAW and self._offer is not None:
             raise IllegalMove(Refusal.ALREADY_OFFERED)
-        answers = act in (Act.ACCEPT_DRAW, Act.DECLINE_DRAW)
-        if answers and self._offer in (None, seat):
+        if act in ANSWERS and self._offer in (None, seat):
             raise IllegalMove(Refusal.NO_OFFER)
 
     def overdue(self, at: int) -> Ruling[State, Event] | None:
-        """What the first clock that has run out by then leads to, at its own moment."""
+        """The ruling about the first clock that has run out by then, at the moment at which it
+        did."""
         if not self._clock.is_due(at):
             return None
         return self.read(Expired(*self._clock.deadline))
 
     def read(self, entry: Moved | Expired) -> Ruling[State, Event]:
-        """What the next entry of a record of this game leads to. Raises as ``judge`` does."""
+        """The ruling about the next entry of a record of this game. Raises as ``judge`` does."""
         return self._ruling(entry, replay_entry(self.game, self._state, entry))
 
     def enter(self, ruling: Ruling[State, Event]) -> tuple[Sent[Event], ...]:
-        """Let it happen. The ruling must be about the state in which the table is now."""
+        """Make it happen. The ruling must be about the present state of the table."""
         self._remember(ruling.entry)
         self._entries.append(ruling.entry)
         self._state = ruling.step.state
@@ -234,6 +246,10 @@ class Table(Generic[State, Move, Event, View]):
             if seen is not None:
                 shown.append(seen)
                 yield Sent(viewer, Numbered(len(shown), seen))
+
+
+AnyTable: TypeAlias = Table[Any, Any, Any, Any]
+"""A table of a game whose types do not matter."""
 
 
 def _is_readable(game: Game[State, Move, Event, View], text: str) -> bool:

@@ -1,1 +1,1 @@
-"""Tournaments among players: who meets whom, who stands where, and how strong each one is."""
+"""Tournaments: pairings, standings and ratings."""

@@ -1,9 +1,9 @@
-"""How far a rate that was counted can be trusted."""
+"""Confidence intervals of win rates."""
 
 from math import sqrt
 
 _DEVIATIONS = 1.959964
-"""Of a normal distribution, 95 % lies within so many standard deviations."""
+"""95 % of a normal distribution lies within this many standard deviations of the mean."""
 
 
 def wilson(points: float, games: int) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""Knockout: who loses an encounter is out."""
+"""Knockout: an entrant that loses an encounter is out."""
 
 from typing import TypeAlias
 
@@ -14,11 +14,11 @@ Stage: TypeAlias = dict[tuple[str, ...], tuple[Encounter, ...]]
 def next_round(
     entrants: tuple[str, ...], rounds: tuple[Round, ...], games: int
 ) -> tuple[Fixture, ...]:
-    """The fixtures of the next round, or none when one entrant is left.
+    """The fixtures of the next round of a knockout, or none when one entrant is left.
 
     The order of entry is the seeding: the first meets the last, and so on, and byes go to the
-    first. An encounter that ends level is played on, two games at a time, at most five times;
-    then the one who entered earlier goes on.
+    first. A drawn encounter is replayed, two games at a time, at most five times; then the entrant
+    who entered earlier advances.
     """
     stages = _stages(rounds)
     if not stages:
@@ -31,7 +31,7 @@ def next_round(
 
 
 def stages_survived(entrants: tuple[str, ...], rounds: tuple[Round, ...]) -> dict[str, int]:
-    """How many stages each entrant has come through."""
+    """How many stages each entrant has survived."""
     winners = [
         _winner(pair, encounters) for stage in _stages(rounds) for pair, encounters in stage.items()
     ]
@@ -39,7 +39,7 @@ def stages_survived(entrants: tuple[str, ...], rounds: tuple[Round, ...]) -> dic
 
 
 def _draw(left: tuple[str, ...], games: int) -> tuple[Fixture, ...]:
-    """The first against the last; the places that are missing to a power of two are byes."""
+    """The first against the last; places missing to a power of two are byes."""
     size = 1 << (len(left) - 1).bit_length()
     places = (*left, *([None] * (size - len(left))))
     pairs = zip(places[: size // 2], reversed(places[size // 2 :]), strict=True)
@@ -47,7 +47,8 @@ def _draw(left: tuple[str, ...], games: int) -> tuple[Fixture, ...]:
 
 
 def _stages(rounds: tuple[Round, ...]) -> list[Stage]:
-    """A round of pairs that have just met is a replay and belongs to the same stage."""
+    """The stages so far. A round of pairs that have just met is a replay and belongs to the same
+    stage."""
     stages: list[Stage] = []
     for played in rounds:
         pairs = {encounter.fixture.entrants: encounter for encounter in played}

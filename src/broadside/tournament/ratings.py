@@ -1,4 +1,4 @@
-"""Ratings after Plackett and Luce, as openskill computes them."""
+"""Ratings by the Plackett-Luce model, computed by openskill."""
 
 from collections.abc import Iterable
 
@@ -10,11 +10,11 @@ _DIGITS = 2
 
 
 def ratings(entrants: tuple[str, ...], results: Iterable[GameResult]) -> dict[str, float]:
-    """A number for each entrant: about 0 for one that is not known, more for a stronger one.
+    """The rating of each entrant: about 0 for an unknown one, more for a stronger one.
 
-    It is the lower end of what the games leave possible (three deviations below the mean), so it
-    rises with strength and with the number of games. Every game counts, one after the other in the
-    order given, and the order of seats in a game does not matter.
+    It is the lower bound of what the games leave possible (three deviations below the mean), so it
+    rises with strength and with the number of games. Every game counts, in the order given, and the
+    order of seats in a game does not matter.
     """
     model = PlackettLuce()
     known = {entrant: model.rating(name=entrant) for entrant in entrants}

@@ -1,4 +1,4 @@
-"""What came of games between entrants, who are known here by name alone."""
+"""The results of games between entrants, who are known by their names alone."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 
 class Fault(StrEnum):
-    """Why an entrant lost a game by rule, without being beaten."""
+    """The rule by whose breach an entrant lost a game without being beaten."""
 
     SILENT = "silent"
     """It never greeted."""
@@ -35,7 +35,7 @@ class Forfeited:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """One game: who sat where, and who came first. Several winners share a draw."""
+    """One game: its seating and its winners. Several winners share a draw."""
 
     seating: tuple[str, ...]
     winners: frozenset[str]
@@ -44,7 +44,7 @@ class GameResult:
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """Entrants who are to meet for a number of games. One alone has a bye."""
+    """Entrants who meet for a number of games. A single one has a bye."""
 
     entrants: tuple[str, ...]
     games: int
@@ -54,9 +54,21 @@ class Fixture:
         return len(self.entrants) == 1
 
 
+def disjoint(fixtures: Iterable[Fixture]) -> tuple[Fixture, ...]:
+    """The fixtures that can be played at the same time, because they share no entrant; earlier ones
+    go first."""
+    busy: set[str] = set()
+    chosen: list[Fixture] = []
+    for fixture in fixtures:
+        if busy.isdisjoint(fixture.entrants):
+            busy.update(fixture.entrants)
+            chosen.append(fixture)
+    return tuple(chosen)
+
+
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """A fixture, and what came of its games in their order."""
+    """A fixture and the results of its games, in order."""
 
     fixture: Fixture
     results: tuple[GameResult, ...] = ()

@@ -1,18 +1,28 @@
-"""Everybody meets everybody once."""
+"""Round robin: every entrant meets every other once."""
 
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, count
+from math import comb
 
 from broadside.tournament.results import Fixture, Round
+
+MOST_MEETINGS = 63
+"""Fixtures that one entrant may have in a tournament: those of a field of 64 in a game of two."""
+
+
+def most_entrants(seats: int) -> int:
+    """The largest field for a game with that many seats."""
+    return next(size for size in count(seats) if comb(size, seats - 1) > MOST_MEETINGS)
 
 
 def next_round(
     entrants: tuple[str, ...], rounds: tuple[Round, ...], games: int
 ) -> tuple[Fixture, ...]:
-    """The fixtures of the next round, or none when all have met (the circle method).
+    """The fixtures of the next round of a round robin, or none when all have met (the circle
+    method).
 
-    With an odd number of entrants each in turn has a bye, which counts for nothing here: all have
-    as many.
+    With an odd number of entrants each has a bye in turn. Byes give no points here, because all
+    entrants have the same number.
     """
     circle = (*entrants, *([""] if len(entrants) % 2 else []))
     fixed, rest = circle[:1], circle[1:]
@@ -28,13 +38,14 @@ def next_round(
 def groups_of(
     seats: int,
 ) -> Callable[[tuple[str, ...], tuple[Round, ...], int], tuple[Fixture, ...]]:
-    """The same for a game of more seats: every group that fills them meets, all in one round."""
+    """The same for a game with more than two seats: every group that fills them meets once, all in
+    one round."""
 
     def next_groups(
         entrants: tuple[str, ...], rounds: tuple[Round, ...], games: int
     ) -> tuple[Fixture, ...]:
-        if rounds:
-            return ()
-        return tuple(Fixture(group, games) for group in combinations(entrants, seats))
+        met = {encounter.fixture.entrants for played in rounds for encounter in played}
+        groups = combinations(entrants, seats)
+        return tuple(Fixture(group, games) for group in groups if group not in met)
 
     return next_groups

@@ -1,4 +1,4 @@
-"""Who sits where, so that nobody gains from a seat over the games of a fixture."""
+"""The seating of a fixture: over its games no entrant gains from a seat."""
 
 from functools import lru_cache
 from random import Random
@@ -7,9 +7,9 @@ from random import Random
 def seating(entrants: tuple[str, ...], seed: int, number: int) -> tuple[str, ...]:
     """The entrants in the order of their seats in the game of that number.
 
-    A lot decides the first game; from there everyone moves on by one seat, and after a full turn
-    of three or more the order is reversed. It depends on these entrants alone: others who take
-    part in the same tournament change nothing.
+    A lot decides the first game; from there all entrants move on by one seat, and after a full turn
+    of three or more the order is reversed. It depends on these entrants alone: others who take part
+    in the same tournament change nothing.
     """
     names = tuple(sorted(entrants))
     laps, step = divmod(number + _lot(names, seed), len(names))

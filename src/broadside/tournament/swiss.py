@@ -1,4 +1,4 @@
-"""The Swiss system: few rounds, each against somebody with about as many points."""
+"""The Swiss system: few rounds, each against an entrant with about as many points."""
 
 from math import ceil, log2
 
@@ -8,11 +8,11 @@ from broadside.tournament.results import Fixture, Round, points_of
 def next_round(
     entrants: tuple[str, ...], rounds: tuple[Round, ...], games: int
 ) -> tuple[Fixture, ...]:
-    """The fixtures of the next round, or none after as many as a knockout would take.
+    """The fixtures of the next Swiss round, or none after as many as a knockout would take.
 
-    By points, and at equal points by the order of entry, each meets the nearest below that it has
-    not met. An odd one out, from the bottom up, has a bye and gets the points of the games it
-    would have played; nobody has a second bye while others had none.
+    By points, and at equal points by the order of entry, each entrant meets the nearest below that
+    it has not met. If the number is odd, one entrant, from the bottom up, has a bye and gets the
+    points of the games it would have played. Nobody has a second bye while others had none.
     """
     if len(rounds) == round_count(len(entrants)):
         return ()
@@ -27,7 +27,7 @@ def next_round(
 
 
 def round_count(entrants: int) -> int:
-    """Rounds that a field of this size takes."""
+    """The number of rounds of a Swiss tournament with this many entrants."""
     return ceil(log2(entrants))
 
 
@@ -52,7 +52,7 @@ def _has_bye(order: tuple[str, ...], rounds: tuple[Round, ...]) -> str:
 def _pair_up(
     left: tuple[str, ...], met: set[tuple[str, ...]]
 ) -> tuple[tuple[str, str], ...] | None:
-    """Pairs of which none has met, the nearest first; nothing when there are none such."""
+    """Pairs that have not met, the nearest first; nothing if there is no such pairing."""
     if not left:
         return ()
     first, rest = left[0], left[1:]

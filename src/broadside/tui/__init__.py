@@ -1,1 +1,1 @@
-"""The terminal face: a game that is drawn in place, in colours, by keys or mouse."""
+"""The terminal: games drawn in place, in colours, played with keys or mouse."""

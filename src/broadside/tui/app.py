@@ -1,4 +1,4 @@
-"""The whole terminal face."""
+"""The application of the terminal."""
 
 from typing import ClassVar
 
@@ -9,14 +9,14 @@ from broadside.tui.menu import MenuScreen
 
 
 class Terminal(App[None]):
-    """Begins with the menu, or at once with the match that is wished for."""
+    """Begins with the menu, or at once with the match that was asked for."""
 
     TITLE = "Broadside"
     ENABLE_COMMAND_PALETTE = False
     CSS: ClassVar[str] = """
     Screen { background: #06121f; color: #dce8f2; }
     #title { text-style: bold; color: #ffd166; padding: 0 1; }
-    #banner { height: 1; padding: 0 1; background: #12304d; }
+    #banner { height: auto; padding: 0 1; background: #12304d; }
     #banner.-turn { background: #ffd166; color: #1b1300; text-style: bold; }
     OptionList { width: 1fr; height: 1fr; background: #0b2239; border: none; }
     OptionList:focus { background: #12304d; }
@@ -25,6 +25,8 @@ class Terminal(App[None]):
     #panel { height: auto; }
     #news { height: 1fr; min-height: 1; scrollbar-size: 0 0; background: #06121f; color: #ffe6a7; }
     .aside { padding: 1; }
+    RenameScreen { align: center middle; }
+    RenameScreen Vertical { width: 76; height: auto; padding: 1 2; background: #0b2239; }
     PageScreen { align: center middle; }
     PageScreen VerticalScroll { padding: 1 2; background: #0b2239; }
     """
@@ -33,13 +35,13 @@ class Terminal(App[None]):
         super().__init__()
         self._host, self._wish = host, wish
         self.failure: Exception | None = None
-        """The mistake of ours that has ended it, if one has."""
+        """The bug that has ended it, if one has."""
 
     def on_mount(self) -> None:
         self.push_screen(MenuScreen(self._host, self._wish))
 
     def _handle_exception(self, error: Exception) -> None:
-        """Not on the screen of a player: whoever has started it decides what is told."""
+        """Do not print it on the player's screen: the caller decides what to report."""
         if self.is_headless:
             super()._handle_exception(error)
             return

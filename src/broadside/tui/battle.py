@@ -11,33 +11,34 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Footer, RichLog, Static
 
-from broadside.client.client import RemoteMatch
-from broadside.client.seat import Picture, Refused, Seat
-from broadside.console.messages import already_shot, ended, words
-from broadside.console.panel import panel
-from broadside.console.picture import column
-from broadside.protocol.messages import Adjournment, Clocks
+from broadside.client.match import MatchClient, MoveRefused, Picture
+from broadside.client.remote_match import RemoteMatch
+from broadside.console.clock_text import minutes, time_left
+from broadside.console.event_text import already_shot, ending_lines, event_text
+from broadside.console.game_picture import column
+from broadside.console.score_panel import panel
+from broadside.protocol.messages import Adjournment
 from broadside.rules.catalog import RULEBOOKS
-from broadside.rules.classic.battle import Phase, shots_due
-from broadside.rules.classic.moves import Deploy, Fire, Move, Scan
-from broadside.rules.classic.ships import Fleet
-from broadside.rules.classic.view import View
 from broadside.rules.game import Seat as SeatNumber
 from broadside.rules.grid import Cell
-from broadside.tui import adjourning
+from broadside.rules.shooting.battle import Phase, shots_due
+from broadside.rules.shooting.moves import Deploy, Fire, Move, Scan
+from broadside.rules.shooting.ships import Fleet
+from broadside.rules.shooting.view import View
+from broadside.tui import adjournment_text
 from broadside.tui.board import Board
 from broadside.tui.chart import enemy_chart, own_chart
 from broadside.tui.hosts import away, seconds_to_claim, trouble
-from broadside.tui.names import name
-from broadside.tui.pages import PageScreen
 from broadside.tui.placing import PlacingScreen
-from broadside.tui.tags import tag_width
+from broadside.tui.player_names import player_name, short_name
+from broadside.tui.ship_tags import tag_width
+from broadside.tui.text_page import PageScreen
 
 _TICK_SECONDS = 0.5
 
 
 class BattleScreen(Screen[None]):
-    """One seat at one match, from the placing of the fleet to the last word."""
+    """One seat of one match, from the placing of the fleet to the result."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "rules", "Rules"),
@@ -50,7 +51,7 @@ class BattleScreen(Screen[None]):
         Binding("escape", "leave", "Menu"),
     ]
 
-    def __init__(self, match: Seat) -> None:
+    def __init__(self, match: MatchClient) -> None:
         super().__init__()
         self._match = match
         self.shown = match.picture
@@ -109,7 +110,7 @@ class BattleScreen(Screen[None]):
 
     @property
     def _adjournment(self) -> Adjournment | None:
-        """Nothing for a match that cannot be adjourned."""
+        """``None`` for a match that cannot be adjourned."""
         return None if self._is_over else self.shown.adjournment
 
     @property
@@ -122,7 +123,7 @@ class BattleScreen(Screen[None]):
         while self.shown.result is None:
             try:
                 news = await self._match.next()
-            except Refused as error:
+            except MoveRefused as error:
                 self.notify(str(error), severity="error", timeout=30, markup=False)
                 return
             self._take(news.events, news.picture)
@@ -135,12 +136,12 @@ class BattleScreen(Screen[None]):
         before, self.shown, self._since = self.shown, picture, monotonic()
         if not events and picture.number > before.number:
             self._tell(["Some moves were made while the connection was lost."])
-        if offered := adjourning.offer(before.adjournment, picture):
+        if offered := adjournment_text.offer(before.adjournment, picture):
             self.notify(offered, timeout=30, markup=False)
         view = before.view
         for event in events:
             view = before.game.update(view, event)
-            self._tell(words(event, view, self._called))
+            self._tell(event_text(event, view, self._called))
         if before.view.battle.allowances != self._view.battle.allowances:
             self._marked, self._sea, self._spares_radar = (), None, False
         self._show()
@@ -156,15 +157,18 @@ class BattleScreen(Screen[None]):
         outcome = self._view.battle.outcome
         if outcome is None:
             return ["The match was broken off."]
-        return ended(outcome, self._view, self._called)
+        return ending_lines(outcome, self._view, self._called)
 
     def _called(self, seat: SeatNumber) -> str:
-        return name(self.shown, seat)
+        return player_name(self.shown, seat)
+
+    def _called_briefly(self, seat: SeatNumber) -> str:
+        return short_name(self.shown, seat)
 
     @property
     def _sea_shown(self) -> SeatNumber:
-        """The opponent whose sea is on the screen: the one that is fired at, unless another was
-        asked for."""
+        """The opponent whose sea is on the screen: the one that is fired at, unless the player
+        chose another."""
         if self._sea is not None:
             return self._sea
         battle = self._view.battle
@@ -174,7 +178,7 @@ class BattleScreen(Screen[None]):
 
     def _show(self) -> None:
         view = self._view
-        names = [column(self._called(seat)) for seat in view.rules.seats]
+        names = [column(self._called_briefly(seat)) for seat in view.rules.seats]
         self._enemy.squares = enemy_chart(view, self._sea_shown, self._marked)
         self.query_one("#own", Board).squares = own_chart(view)
         self.query_one("#panel", Static).update("\n".join(panel(view, names)))
@@ -187,7 +191,7 @@ class BattleScreen(Screen[None]):
         self._show_banner()
 
     def _tell_who_is_away(self) -> None:
-        """Once for each change, on whatever screen is on top."""
+        """Notify once for each change, whatever screen is on top."""
         before, self._away = self._away, away(self._match)
         changed = [f"{self._called(seat)} has left." for seat in sorted(self._away - before)]
         changed += [f"{self._called(seat)} is back." for seat in sorted(before - self._away)]
@@ -209,20 +213,21 @@ class BattleScreen(Screen[None]):
             yield from self._absence()
         yield self._demand()
         if view.rules.players > 2 and not self._is_over:
-            yield f"sea of {self._called(self._sea_shown)}"
+            yield f"sea of {self._called_briefly(self._sea_shown)}"
         if not self._is_over:
-            elapsed = 0 if self._is_adjourned else monotonic() - self._since
-            yield from _times(self.shown.clocks, elapsed)
+            elapsed = 0 if self._is_adjourned else (monotonic() - self._since) * 1000
+            if left := time_left(self.shown.clocks, elapsed):
+                yield left
 
     def _absence(self) -> Iterator[str]:
         if not self._away:
             return
-        names = ", ".join(map(self._called, sorted(self._away)))
+        names = ", ".join(map(self._called_briefly, sorted(self._away)))
         left = seconds_to_claim(self._match)
         if left is None:
             yield f"{names}: away"
         elif left > 0:
-            yield f"{names}: away, F9 claims the win in {_minutes(left)}"
+            yield f"{names}: away, F9 claims the win in {minutes(left * 1000)}"
         else:
             yield f"{names}: away, F9 claims the win"
 
@@ -231,16 +236,16 @@ class BattleScreen(Screen[None]):
         if self._is_over:
             return f"{self._last_words()[-1]} Escape goes back to the menu."
         if self._adjournment is not None and self._is_adjourned:
-            return adjourning.headline(self._adjournment, self.shown)
+            return adjournment_text.headline(self._adjournment, self.shown)
         if view.battle.phase is Phase.DEPLOYING:
             return "Waiting for the others to place their ships"
         if not view.is_to_move:
             assert view.battle.turn is not None
-            return f"{self._called(view.battle.turn)} to fire"
+            return f"{self._called_briefly(view.battle.turn)} to fire"
         if self._may_scan:
             assert view.rules.radar is not None
             block = f"{view.rules.radar.width} x {view.rules.radar.width}"
-            return f"Radar: choose the centre of {block} squares, or F3 for none"
+            return f"Radar: centre of {block}, F3 for none"
         due = shots_due(view.rules, view.battle)
         if due == 1:
             return "Your turn: choose a square"
@@ -285,7 +290,7 @@ class BattleScreen(Screen[None]):
     async def _send(self, move: Move | str) -> None:
         try:
             await self._match.play(move, self.shown)
-        except Refused as error:
+        except MoveRefused as error:
             self.notify(str(error), severity="warning", markup=False)
             if isinstance(move, Deploy):
                 self._deploy_if_asked(move.fleet)
@@ -347,7 +352,7 @@ class BattleScreen(Screen[None]):
         self.dismiss(None)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Only what can be done is offered."""
+        """Only actions that are possible now are offered."""
         if action == "next_sea":
             return self._view.rules.players > 2
         if action == "spare_radar":
@@ -355,19 +360,9 @@ class BattleScreen(Screen[None]):
         if action == "adjourn":
             return self._adjournment is not None
         if action == "play_on":
-            return self._adjournment is not None and adjourning.is_agreed(self._adjournment)
+            return self._adjournment is not None and adjournment_text.is_agreed(self._adjournment)
         if action == "claim":
             return seconds_to_claim(self._match) == 0 and not self._is_over
         if action == "resign":
-            return isinstance(self._match, RemoteMatch) and not self._is_over
+            return not self._is_over
         return True
-
-
-def _times(clocks: Clocks, elapsed: float) -> Iterator[str]:
-    for milliseconds, what in ((clocks.turn, "for this shot"), (clocks.match, "for the match")):
-        if milliseconds is not None:
-            yield f"{_minutes(max(0, milliseconds / 1000 - elapsed))} {what}"
-
-
-def _minutes(seconds: float) -> str:
-    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"

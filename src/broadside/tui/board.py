@@ -1,4 +1,4 @@
-"""A map that is looked at and pointed at: by arrow keys, by typing a square, or by mouse."""
+"""A map with a cursor, moved by arrow keys, by typing a square, or by mouse."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -14,9 +14,9 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from broadside.console.boards import WATER
-from broadside.console.squares import Unusable, read_square
-from broadside.rules.classic.ruleset import Ruleset
+from broadside.console.square_input import UnusableSquare, read_square
 from broadside.rules.grid import Cell
+from broadside.rules.shooting.ruleset import Ruleset
 from broadside.tui.chart import STYLES, Square
 
 _SEA = Style(bgcolor="#0b2239")
@@ -27,7 +27,7 @@ _LONGEST_SQUARE = 3
 
 
 class Board(Widget, can_focus=True):
-    """The squares of one sea with their labels. It knows no rules but how squares are called."""
+    """The squares of one sea with their labels. Of the rules it knows only the names of squares."""
 
     DEFAULT_CSS = "Board { width: auto; height: auto; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -39,11 +39,11 @@ class Board(Widget, can_focus=True):
     ]
 
     squares: reactive[Mapping[Cell, Square]] = reactive(dict)
-    """Where nothing is said of a square, there is water."""
+    """A square that is not listed is water."""
     cursor: reactive[Cell] = reactive(Cell(0, 0))
 
     class Chosen(Message):
-        """Somebody means this square."""
+        """The player has chosen this square."""
 
         def __init__(self, cell: Cell) -> None:
             super().__init__()
@@ -114,7 +114,7 @@ class Board(Widget, can_focus=True):
         for start in range(len(self._typed)):
             try:
                 self.cursor = read_square(self._rules, self._typed[start:])
-            except Unusable:
+            except UnusableSquare:
                 continue
             return
 

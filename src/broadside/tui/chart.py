@@ -1,4 +1,4 @@
-"""What stands on each square of a map, and how it looks."""
+"""The text and the colour of each square of a map."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -17,15 +17,16 @@ from broadside.console.boards import (
     enemy_signs,
     own_signs,
 )
-from broadside.rules.classic.ruleset import Ruleset
-from broadside.rules.classic.ships import Fleet
-from broadside.rules.classic.view import View
 from broadside.rules.game import Seat
 from broadside.rules.grid import Cell
-from broadside.tui.tags import tags
+from broadside.rules.shooting.ruleset import Ruleset
+from broadside.rules.shooting.ships import Fleet
+from broadside.rules.shooting.view import View
+from broadside.tui.ship_tags import tags
 
 MARKED, FITS, DOES_NOT_FIT = "o+!"
-"""Signs that only a face has: a square that will be fired at, and a ship that is being placed."""
+"""Signs that exist on the screen only: a square that will be fired at, and a ship that is being
+placed."""
 
 STYLES: Mapping[str, Style] = MappingProxyType(
     {
@@ -53,12 +54,12 @@ class Square:
 
 
 def own_chart(view: View) -> dict[Cell, Square]:
-    """The own sea: a ship is its tag, and a cross where it was hit."""
+    """The player's own sea: each ship by its tag, and a cross where it was hit."""
     return _tagged(own_signs(view), tags(view.rules, view.fleet or ()))
 
 
 def enemy_chart(view: View, seat: Seat, marked: Iterable[Cell] = ()) -> dict[Cell, Square]:
-    """The sea of an opponent as it is known, after the end with the ships that were left."""
+    """The known part of an opponent's sea; after the end also the ships that were left."""
     signs = enemy_signs(view, seat) | dict.fromkeys(marked, MARKED)
     fleets = view.battle.fleets
     return _tagged(signs, tags(view.rules, fleets[seat]) if fleets else {})

@@ -1,4 +1,4 @@
-"""Where matches are played: at a table on this machine, or on a server."""
+"""Where matches are played: at a local table, or on a server."""
 
 import asyncio
 import secrets
@@ -6,31 +6,33 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from broadside.bots.catalog import LINEUPS, entry, make_bot
-from broadside.client.client import Client, RemoteMatch
-from broadside.client.local import LocalMatch
-from broadside.client.seat import Refused, Seat
-from broadside.console.contest import Contest
-from broadside.console.saves import LoadFailed, SaveFailed, load_game, save_game
-from broadside.console.warming import warm_up_beside
+from broadside.bots.catalog import LINEUPS, entry
+from broadside.client.local_match import LocalMatch
+from broadside.client.match import MatchClient, MoveRefused
+from broadside.client.remote_match import RemoteMatch
+from broadside.console.warm_up import warm_up_in_background
+from broadside.play.game_files import FinishedGames, GameKeeper, LoadFailed, load_game
+from broadside.play.local_game import LocalGame
 from broadside.protocol.api import MatchLine, NewMatch
 from broadside.protocol.messages import Player
 from broadside.protocol.printable import printable
 from broadside.rules.catalog import GAMES
-from broadside.rules.classic.battle import Phase
-from broadside.rules.classic.shooting import ShootingGame
 from broadside.rules.fleet.presets import PRESETS as FLEET_PRESETS
 from broadside.rules.game import Seat as SeatNumber
-from broadside.table.table import Sent, Table
+from broadside.rules.shooting.shooting_game import ShootingGame
+
+if TYPE_CHECKING:
+    from broadside.client.client import Client
 
 LEVELS_TOLD: Mapping[str, str] = {
     name: entry(name).summary for name in LINEUPS[ShootingGame.family].names
 }
 """Every computer player, and how it plays."""
 NEXT_PERSON = "next person"
-_MOST_UNFINISHED = 9
+_MOST_ALONE = 9
+"""Unfinished matches against computers that are listed."""
 _FLEET_GAMES = frozenset(rules.name for rules in FLEET_PRESETS)
 
 
@@ -52,14 +54,24 @@ class Unfinished:
 
     id: str
     told: str
-    """What it is, for the one who left it."""
+    """A description for the player who left it."""
 
 
 class Host(Protocol):
-    """Begins matches, and goes on with those that were left."""
+    """Begins matches, and continues those that were left."""
 
     note: str
-    """What is to be told at the beginning; mostly nothing."""
+    """What to tell the player at the beginning; mostly empty."""
+
+    @property
+    def player_name(self) -> str | None:
+        """The name that others are told; nothing where nobody else plays."""
+        ...
+
+    async def rename(self, name: str) -> None:
+        """Choose another name, as a guest of a server. Raises ``MoveRefused`` or
+        ``Unreachable``."""
+        ...
 
     @property
     def opponents(self) -> Mapping[str, str]:
@@ -67,136 +79,126 @@ class Host(Protocol):
         ...
 
     async def unfinished(self) -> tuple[Unfinished, ...]:
-        """The matches that wait, the likeliest first. Raises ``Refused`` or ``HTTPError``."""
+        """The matches that wait, the likeliest first. Raises ``MoveRefused`` or ``Unreachable``."""
         ...
 
-    async def begin(self, wish: Wish) -> Seat:
-        """Raises ``Refused``."""
+    async def begin(self, wish: Wish) -> MatchClient:
+        """A new match. Raises ``MoveRefused``."""
         ...
 
-    async def go_on(self, id: str) -> Seat:
-        """With that unfinished match. Raises ``Refused``."""
+    async def go_on(self, id: str) -> MatchClient:
+        """Continue that unfinished match. Raises ``MoveRefused``."""
         ...
 
 
-class Home:
-    """A table on this machine. The match is on file after every move, and goes on from there."""
+class LocalHost:
+    """Plays at a local table. The match is saved after every move, and continues from there."""
 
     opponents = LEVELS_TOLD
     note = ""
+    player_name: str | None = None
 
-    def __init__(self, file: Path, new_seed: Callable[[], int] = _secret_seed) -> None:
-        self._file, self._new_seed = file, new_seed
+    def __init__(
+        self, file: Path, finished: FinishedGames, new_seed: Callable[[], int] = _secret_seed
+    ) -> None:
+        self._file, self._finished, self._new_seed = file, finished, new_seed
+
+    async def rename(self, name: str) -> None:
+        raise AssertionError("asked only where others are told a name")
 
     async def unfinished(self) -> tuple[Unfinished, ...]:
-        contest = self._kept()
+        local_game = self._kept()
         return (
-            () if contest is None else (Unfinished("", f"the {contest.rules.name} game you left"),)
+            ()
+            if local_game is None
+            else (Unfinished("", f"the {local_game.rules.name} game you left"),)
         )
 
-    async def begin(self, wish: Wish) -> Seat:
-        warm_up_beside(wish.opponent)
-        table = Table(GAMES[wish.preset], self._new_seed())
-        return KeptMatch(Contest(table, wish.opponent, frozenset({0})), self._file)
+    async def begin(self, wish: Wish) -> MatchClient:
+        warm_up_in_background(wish.opponent)
+        game, seed = GAMES[wish.preset], self._new_seed()
+        return self._match(LocalGame.begin(game, seed, wish.opponent, frozenset({0})))
 
-    async def go_on(self, id: str) -> Seat:
-        contest = self._kept()
-        assert contest is not None, "asked only where there is one"
-        warm_up_beside(contest.level)
-        return KeptMatch(contest, self._file)
+    async def go_on(self, id: str) -> MatchClient:
+        local_game = self._kept()
+        assert local_game is not None, "asked only where there is one"
+        warm_up_in_background(local_game.level)
+        return self._match(local_game)
 
-    def _kept(self) -> Contest | None:
+    def _match(self, local_game: LocalGame) -> MatchClient:
+        """The local match, from the moment at which it was left."""
+        entries = local_game.table.record.entries
+        begun = monotonic() - (entries[-1].at / 1000 if entries else 0)
+        seat, keeper = min(local_game.humans), GameKeeper(self._file, self._finished)
+        return LocalMatch(local_game, seat, lambda: int((monotonic() - begun) * 1000), keeper)
+
+    def _kept(self) -> LocalGame | None:
         try:
-            contest = load_game(self._file)
+            local_game = load_game(self._file)
         except LoadFailed:
             return None
-        return contest if isinstance(contest, Contest) and len(contest.humans) == 1 else None
-
-
-class KeptMatch(LocalMatch):
-    """A match at a table in this process, written to a file whenever something has happened."""
-
-    def __init__(self, contest: Contest, file: Path) -> None:
-        self._contest, self._file = contest, file
-        self.trouble = ""
-        """Why the match could not be written, when it was tried last."""
-        table, seats = contest.table, contest.rules.seats
-        (seat,) = contest.humans
-        entries = table.record.entries
-        begun = monotonic() - (entries[-1].at / 1000 if entries else 0)
-        super().__init__(
-            table,
-            seat,
-            {other: make_bot(contest.level, table.seed) for other in seats if other != seat},
-            {other: secrets.token_bytes(32) for other in seats},
-            lambda: int((monotonic() - begun) * 1000),
-            contest.level,
+        return (
+            local_game
+            if local_game.family == ShootingGame.family and len(local_game.humans) == 1
+            else None
         )
-        self._keep()
-
-    def _hear(self, sent: tuple[Sent[Any], ...]) -> None:
-        super()._hear(sent)
-        if sent:
-            self._keep()
-
-    def _keep(self) -> None:
-        """A match that cannot be kept is played on: whoever plays is told."""
-        self.trouble = ""
-        phase = self._contest.table.view(None).battle.phase
-        try:
-            if phase is Phase.FIGHTING:
-                self._file.parent.mkdir(parents=True, exist_ok=True)
-                save_game(self._contest, self._file)
-            elif phase is Phase.OVER:
-                self._file.unlink(missing_ok=True)
-        except (SaveFailed, OSError) as error:
-            self.trouble = str(error)
 
 
-class Abroad:
-    """A server, which keeps every match itself."""
+class RemoteHost:
+    """Plays on a server, which keeps every match."""
 
     opponents: Mapping[str, str] = {
         NEXT_PERSON: "whoever wants to play the same next",
         **LEVELS_TOLD,
     }
 
-    def __init__(self, client: Client, note: str = "") -> None:
+    def __init__(self, client: "Client", note: str = "") -> None:
         self._client, self.note = client, note
 
-    async def unfinished(self) -> tuple[Unfinished, ...]:
-        """Those against people come first, and of each kind the newest."""
-        lines = await self._client.office.ask("GET", "/api/matches", list[MatchLine])
-        waiting = [line for line in lines if _can_go_on(line)]
-        waiting.sort(key=lambda line: (_is_among_people(line), line.created_at), reverse=True)
-        return tuple(Unfinished(line.match, _told(line)) for line in waiting[:_MOST_UNFINISHED])
+    @property
+    def player_name(self) -> str | None:
+        return self._client.name
 
-    async def begin(self, wish: Wish) -> Seat:
+    async def rename(self, name: str) -> None:
+        await self._client.rename(name)
+
+    async def unfinished(self) -> tuple[Unfinished, ...]:
+        """Matches against people come first, and of each kind the newest."""
+        lines = await self._client.http_api.ask("GET", "/api/matches", list[MatchLine])
+        waiting = [line for line in lines if _can_go_on(line)]
+        waiting.sort(key=lambda line: line.created_at, reverse=True)
+        among_people = [line for line in waiting if _is_among_people(line)]
+        alone = [line for line in waiting if not _is_among_people(line)]
+        listed = among_people + alone[:_MOST_ALONE]
+        return tuple(Unfinished(line.match, _told(line)) for line in listed)
+
+    async def begin(self, wish: Wish) -> MatchClient:
         if wish.opponent == NEXT_PERSON:
             id = await self._meet(wish.preset)
         else:
-            id = await self._client.office.create(NewMatch(wish.opponent, wish.preset))
+            id = await self._client.http_api.create(NewMatch(wish.opponent, wish.preset))
         return await self._follow(id)
 
-    async def go_on(self, id: str) -> Seat:
+    async def go_on(self, id: str) -> MatchClient:
         return await self._follow(id)
 
-    async def _follow(self, id: str) -> Seat:
+    async def _follow(self, id: str) -> MatchClient:
         match = await self._client.follow(id)
         if match.picture.game.family != ShootingGame.family:
             await match.leave()
-            raise Refused("not-here", "This game is not played in the terminal: use the page.")
+            raise MoveRefused("not-here", "This game is not played in the terminal: use the page.")
         return match
 
     async def _meet(self, preset: str) -> str:
-        """The match with the next person. Whoever is tired of waiting is not found any more."""
-        meeting = self._client.meeting
+        """The match with the next person who wants the same. A player who stops waiting is not
+        found any more."""
+        lobby = self._client.lobby
         try:
-            return await meeting.next(preset)
+            return await lobby.next(preset)
         except asyncio.CancelledError:
-            for one in tuple(meeting.invitations.values()):
+            for one in tuple(lobby.invitations.values()):
                 if (one.kind, one.state) == ("next", "open"):
-                    await meeting.decline(one.id)
+                    await lobby.decline(one.id)
             raise
 
 
@@ -221,21 +223,21 @@ def _opponent(player: Player) -> str:
     return "a guest" if player.level is None else f"the computer ({player.level})"
 
 
-def trouble(match: Seat) -> str:
-    """What a player has to know about the match itself; empty as long as all is well."""
+def trouble(match: MatchClient) -> str:
+    """What a player must know about the state of the match itself; empty as long as all is well."""
     match match:
         case RemoteMatch() if not match.is_connected:
             return "No connection: trying again"
-        case KeptMatch(trouble=reason) if reason:
-            return f"Not kept: {reason}"
+        case LocalMatch(trouble=reason):
+            return reason
     return ""
 
 
-def away(match: Seat) -> frozenset[SeatNumber]:
-    """The seats of people who have left, as far as anybody knows."""
+def away(match: MatchClient) -> frozenset[SeatNumber]:
+    """The seats of people who have left, as far as is known."""
     return match.away if isinstance(match, RemoteMatch) else frozenset()
 
 
-def seconds_to_claim(match: Seat) -> float | None:
-    """How long until a win may be claimed; none while somebody of the other side is here."""
+def seconds_to_claim(match: MatchClient) -> float | None:
+    """How long until a win may be claimed; ``None`` while somebody of the other side is here."""
     return match.seconds_to_claim if isinstance(match, RemoteMatch) else None

@@ -1,8 +1,8 @@
-"""The first screen: which game, and against whom."""
+"""The first screen: the choice of game and opponent."""
 
 from typing import ClassVar
 
-import httpx
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -11,14 +11,16 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import Worker
 
-from broadside.client.seat import Refused, Seat
-from broadside.console.games import SUMMARIES
-from broadside.rules.classic.presets import PRESETS
-from broadside.rules.fleet.presets import PRESETS as FLEET_PRESETS
-from broadside.rules.fleet.ruleset import Ruleset
+from broadside.client.match import MatchClient, MoveRefused, Unreachable
+from broadside.protocol.guest_names import is_marked
+from broadside.protocol.printable import printable
+from broadside.rules.catalog import GAMES, SUMMARIES
+from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.tui.battle import BattleScreen
 from broadside.tui.hosts import NEXT_PERSON, Host, Unfinished, Wish
+from broadside.tui.rename import RenameScreen
 
+_TITLE = "BROADSIDE"
 _CONTINUE = "continue"
 _WAITING = "A match waits for you: Enter goes on with it. Or choose another game."
 _INVITATION = "Choose a game and an opponent. Tab changes the list, Enter begins."
@@ -30,6 +32,7 @@ class MenuScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "app.focus_next", "Other list"),
         Binding("escape", "stop_waiting", "Stop waiting"),
+        Binding("n", "rename", "Your name"),
         Binding("q", "app.quit", "Quit"),
     ]
 
@@ -39,7 +42,7 @@ class MenuScreen(Screen[None]):
         self._waiting: Worker[None] | None = None
 
     def compose(self) -> ComposeResult:
-        yield Static("BROADSIDE", id="title")
+        yield Static(_TITLE, id="title")
         yield Static(_INVITATION, id="banner", markup=False)
         with Horizontal():
             yield OptionList(id="games", markup=False)
@@ -55,6 +58,7 @@ class MenuScreen(Screen[None]):
         opponents.highlighted = 0
         games.focus()
         is_waiting = await self._list_games()
+        self._show_name()
         if self._host.note:
             self.notify(self._host.note, timeout=15, markup=False)
         if self._wish is None:
@@ -75,7 +79,17 @@ class MenuScreen(Screen[None]):
         if self._waiting is not None:
             self._waiting.cancel()
 
+    def action_rename(self) -> None:
+        self.app.push_screen(RenameScreen(self._host), lambda _: self._show_name())
+
+    def _show_name(self) -> None:
+        name = self._host.player_name
+        title = _TITLE if name is None else f"{_TITLE}   You are {printable(name)}."
+        self.query_one("#title", Static).update(Text(title))
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "rename":
+            return self._waiting is None and is_marked(self._host.player_name)
         return self._waiting is not None if action == "stop_waiting" else True
 
     def _chosen(self, list_id: str) -> str:
@@ -87,14 +101,14 @@ class MenuScreen(Screen[None]):
         return self.query_one(f"#{list_id}", OptionList)
 
     async def _list_games(self) -> bool:
-        """The matches that can go on come first. Whether there are any."""
+        """List the games, unfinished matches first. Returns whether there are any unfinished
+        ones."""
         unfinished = await self._unfinished()
         games = self._list("games")
         before = games.highlighted_option
         games.clear_options()
         games.add_options(_entry(one) for one in unfinished)
-        games.add_options(Option(f"{one.name}: {SUMMARIES[one.name]}", one.name) for one in PRESETS)
-        games.add_options(map(_elsewhere, FLEET_PRESETS))
+        games.add_options(map(_preset, GAMES))
         known = {option.id: index for index, option in enumerate(games.options)}
         games.highlighted = 0 if unfinished or before is None else known.get(before.id, 0)
         self._say(_WAITING if unfinished else _INVITATION)
@@ -103,11 +117,11 @@ class MenuScreen(Screen[None]):
     async def _unfinished(self) -> tuple[Unfinished, ...]:
         try:
             return await self._host.unfinished()
-        except (Refused, httpx.HTTPError):
+        except (MoveRefused, Unreachable):
             return ()
 
     def _begin(self, wish: Wish | str) -> None:
-        """What is wished for, or the match of that id that can go on."""
+        """Begin the chosen game, or continue the match of that id."""
         self._waiting = self.run_worker(self._play(wish))
         waits = isinstance(wish, Wish) and wish.opponent == NEXT_PERSON
         self._say("Waiting for the next person. Escape stops it." if waits else "One moment …")
@@ -117,15 +131,15 @@ class MenuScreen(Screen[None]):
         try:
             match = await self._match(wish)
             self.app.push_screen(BattleScreen(match), self._come_back)
-        except Refused as error:
+        except MoveRefused as error:
             told = str(error)
-        except httpx.HTTPError:
+        except Unreachable:
             told = "The server does not answer. Try again in a moment."
         finally:
             self._waiting = None
             self._say(told)
 
-    async def _match(self, wish: Wish | str) -> Seat:
+    async def _match(self, wish: Wish | str) -> MatchClient:
         if isinstance(wish, Wish):
             return await self._host.begin(wish)
         return await self._host.go_on(wish)
@@ -142,6 +156,8 @@ def _entry(one: Unfinished) -> Option:
     return Option(f"{_CONTINUE}: {one.told}", f"{_CONTINUE} {one.id}".strip())
 
 
-def _elsewhere(rules: Ruleset) -> Option:
-    """A game that is not played here."""
-    return Option(f"{rules.name}: see broadside console {rules.name}", rules.name, disabled=True)
+def _preset(name: str) -> Option:
+    """A line of the menu for a game; if the terminal cannot play its family, it is disabled."""
+    if GAMES[name].family == ShootingGame.family:
+        return Option(f"{name}: {SUMMARIES[name]}", name)
+    return Option(f"{name}: see broadside console {name}", name, disabled=True)

@@ -10,18 +10,18 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from broadside.console.placing import placing_rules, squares_of
-from broadside.rules.classic.placement import random_fleet
-from broadside.rules.classic.ruleset import Ruleset, ShipClass
-from broadside.rules.classic.ships import Fleet, Ship, check_ship
 from broadside.rules.errors import SENTENCES, IllegalMove
 from broadside.rules.grid import Cell
+from broadside.rules.shooting.placement import random_fleet
+from broadside.rules.shooting.ruleset import Ruleset, ShipClass
+from broadside.rules.shooting.ships import Fleet, Ship, check_ship
 from broadside.tui.board import Board
 from broadside.tui.chart import DOES_NOT_FIT, FITS, placing_chart
-from broadside.tui.tags import tag_width
+from broadside.tui.ship_tags import tag_width
 
 
 class PlacingScreen(Screen[Fleet | None]):
-    """Gives the fleet once all of it lies on the map, or nothing when the player turns back."""
+    """Returns the fleet once all ships are placed, or ``None`` when the player goes back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "turn", "Turn"),
@@ -53,7 +53,7 @@ class PlacingScreen(Screen[Fleet | None]):
 
     @property
     def _kind(self) -> ShipClass | None:
-        """What is to be placed next; nothing when the fleet is complete."""
+        """The class to place next; ``None`` when the fleet is complete."""
         roster = self._rules.roster
         return roster[len(self._fleet)] if len(self._fleet) < len(roster) else None
 
@@ -111,7 +111,7 @@ class PlacingScreen(Screen[Fleet | None]):
         return Ship(kind.name, tuple(cells))
 
     def _reason(self, kind: ShipClass, ship: Ship) -> str:
-        """Why the ship cannot lie there; empty where it can."""
+        """Why the ship cannot lie there; empty if it can."""
         try:
             check_ship(self._rules, ship, kind, self._fleet)
         except IllegalMove as error:

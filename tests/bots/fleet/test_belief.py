@@ -10,20 +10,20 @@ from broadside.bots.fleet.belief import (
     berths,
     conformed,
     covered,
-    expected_squares,
     lost,
     sailed,
     somewhere,
 )
-from broadside.bots.fleet.frames import board_of, empty_board, framed, on_board
-from broadside.bots.fleet.notes import open_poses
+from broadside.bots.fleet.memory import open_poses
+from broadside.bots.fleet.oriented_boards import board_of, empty_board, on_board, oriented
 from broadside.bots.fleet.sight import Sight
 from broadside.rules.fleet.events import Contact
 from broadside.rules.fleet.geometry import Facing
 from broadside.rules.fleet.presets import FLEET
 from broadside.rules.fleet.ships import Damage
 from broadside.rules.grid import Cell
-from tests.bots.fleet.sailing import table_of
+from tests.bots.fleet.expected_squares import expected_squares
+from tests.bots.fleet.fleet_games import table_of
 
 VIEW = table_of(1).view(0)
 FREE = open_poses(FLEET, VIEW.battle.reefs)
@@ -100,9 +100,9 @@ def test_a_class_that_sank_is_one_fewer() -> None:
 
 
 def test_somebody_must_be_where_the_shot_came_from() -> None:
-    north = tuple(np.ones_like(there) * (framed(CLEAR) == 0) for there in START.ships)
+    north = tuple(np.ones_like(there) * (oriented(CLEAR) == 0) for there in START.ships)
     assert somewhere(START, north) is START
-    near = framed(board_of(FLEET.grid, [Cell(28, 12)]))
+    near = oriented(board_of(FLEET.grid, [Cell(28, 12)]))
     belief = somewhere(START, tuple(near for _ in START.ships))
     before, after = (float((b.ships[0] * near).sum()) for b in (START, belief))
     assert after > before
@@ -114,7 +114,7 @@ def test_poses_leave_out_what_is_blocked_and_what_sticks_out() -> None:
     assert free.sum() == 4 * 30 * 26
     blocked = berths(FLEET, cruiser, board_of(FLEET.grid, [Cell(15, 15)]))
     assert free.sum() - blocked.sum() == 4 * 5
-    assert along_hull(cruiser, framed(np.ones_like(CLEAR))).max() == 5
+    assert along_hull(cruiser, oriented(np.ones_like(CLEAR))).max() == 5
 
 
 def test_when_nothing_agrees_any_more_everything_is_possible_again() -> None:

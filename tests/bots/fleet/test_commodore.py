@@ -9,7 +9,7 @@ from broadside.rules.fleet.moves import Fire, Torpedo
 from broadside.rules.fleet.presets import FLEET, FLEET_TEAMS
 from broadside.rules.fleet.ruleset import Ruleset
 from broadside.rules.grid import Grid
-from tests.bots.fleet.sailing import crew_of, decisions, points, seen, table_of
+from tests.bots.fleet.fleet_games import bots_of, decisions, points, seen, table_of
 from tests.rules.fleet.drawing import KAMIKAZE
 
 ODD_RULES = (FLEET_TEAMS, KAMIKAZE, replace(FLEET, name="tall", grid=Grid(30, 33)))
@@ -33,7 +33,7 @@ def test_a_player_who_was_told_nothing_can_still_play() -> None:
 @pytest.mark.parametrize("rules", ODD_RULES, ids=lambda rules: rules.name)
 def test_it_plays_odd_rules(rules: Ruleset) -> None:
     table = table_of(3, rules)
-    for _ in decisions(table, crew_of(["commodore"] * rules.players, 3), most=40):
+    for _ in decisions(table, bots_of(["commodore"] * rules.players, 3), most=40):
         pass
     assert table.view(None).battle.actions > 20
 

@@ -4,7 +4,7 @@ import pytest
 
 from broadside.bots.fleet.ensign import Ensign
 from broadside.rules.fleet.moves import Back, Fire, Forward, Repair, Shift, Torpedo, Turn
-from tests.bots.fleet.sailing import points, seen, table_of
+from tests.bots.fleet.fleet_games import points, seen, table_of
 from tests.rules.fleet import drawing
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from broadside.bots.fleet.frames import board_of, empty_board, place_of
+from broadside.bots.fleet.oriented_boards import board_of, empty_board, place_of
 from broadside.bots.fleet.sight import Sight, allowed_poses
 from broadside.rules.fleet.events import Contact
 from broadside.rules.fleet.geometry import Facing

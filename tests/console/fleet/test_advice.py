@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from broadside.console.fleet.advice import advice, known_targets, orders
-from broadside.console.fleet.names import short
 from broadside.console.screen import Screen
 from broadside.rules.errors import IllegalMove
 from broadside.rules.fleet.fleet_game import FleetGame
@@ -16,8 +15,9 @@ from broadside.rules.fleet.moves import Fire, Forward
 from broadside.rules.fleet.notation import read_cell, read_move, write_move
 from broadside.rules.fleet.presets import FLEET
 from broadside.rules.fleet.ships import Damage
+from broadside.rules.fleet.short_names import short
 from broadside.table.table import Table
-from tests.console.fleet.pond import cells, contact, fighting, listed_orders, ship, view
+from tests.console.fleet.small_sea import cells, contact, fighting, listed_orders, ship, view
 
 PLAIN = Screen()
 

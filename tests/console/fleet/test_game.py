@@ -5,15 +5,15 @@ import pytest
 from broadside.console.dialogue import Quit
 from broadside.console.fleet.game import FleetConsole
 from broadside.console.prompt import EndOfInput
-from tests.console.fleet.pond import EAST, POND
-from tests.console.talk import Talk
+from tests.console.conversation import Conversation
+from tests.console.fleet.small_sea import EAST, POND
 
 
 def run(*typed: str, side: int | None = None) -> str:
-    talk = Talk(typed)
+    conversation = Conversation(typed)
     with pytest.raises((Quit, EndOfInput)):
-        FleetConsole(talk.session(), POND, "medium", side).run()
-    return talk.text
+        FleetConsole(conversation.session(), POND, "medium", side).run()
+    return conversation.text
 
 
 def test_the_menu_tells_the_game_and_its_level() -> None:

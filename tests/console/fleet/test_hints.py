@@ -5,7 +5,7 @@ import pytest
 from broadside.console.fleet.hints import hint
 from broadside.rules.fleet.geometry import Facing
 from broadside.rules.fleet.ships import Damage
-from tests.console.fleet.pond import EAST, WEST, contact, fighting, ship, view
+from tests.console.fleet.small_sea import EAST, WEST, contact, fighting, ship, view
 
 ROAMING = (ship("cruiser", "C2"), ship("destroyer", "C8"))
 

@@ -1,7 +1,7 @@
 """The sea as text: labels, windows, and a panel beside it or below."""
 
 from broadside.console.fleet.sea_map import Drawing, Window, around, beside, draw, whole
-from broadside.console.fleet.signs import REEF, Sign, Tone
+from broadside.console.fleet.square_symbols import REEF, SquareSymbol, Tone
 from broadside.console.screen import Screen
 from broadside.rules.fleet.notation import read_cell
 from broadside.rules.grid import Cell, Grid
@@ -50,7 +50,7 @@ def test_the_panel_goes_below_where_the_screen_is_too_narrow() -> None:
 
 
 def test_colours_come_only_where_the_screen_has_them() -> None:
-    signs = {Cell(0, 0): Sign("D1", Tone.OWN)}
+    signs = {Cell(0, 0): SquareSymbol("D1", Tone.OWN)}
     grid = Grid(1, 1)
     coloured = draw(grid, signs, Screen(has_colours=True), whole(grid))
     assert coloured.lines[1] == "1 \x1b[1;32mD1\x1b[0m"

@@ -11,17 +11,17 @@ import pytest
 from broadside.console import sea_battle
 from broadside.console.sea_battle import battle
 from broadside.console.sea_battle.battle import require_sea_battle
-from broadside.rules.classic.moves import Deploy, Fire
-from broadside.rules.classic.presets import PRESETS, SEA_BATTLE
-from broadside.rules.classic.ruleset import Ruleset, ShipClass, Shots
-from broadside.rules.classic.ships import check_fleet, read_fleet
-from broadside.rules.classic.shooting import ShootingGame
-from broadside.rules.classic.state import State
 from broadside.rules.errors import IllegalMove, InvalidRuleset, Refusal
 from broadside.rules.grid import Cell, Grid
 from broadside.rules.record import Moved
+from broadside.rules.shooting.moves import Deploy, Fire
+from broadside.rules.shooting.presets import PRESETS, SEA_BATTLE
+from broadside.rules.shooting.ruleset import Ruleset, ShipClass, Shots
+from broadside.rules.shooting.ships import check_fleet, read_fleet
+from broadside.rules.shooting.shooting_game import ShootingGame
+from broadside.rules.shooting.state import State
 from broadside.table.table import Table
-from tests.console.sea_battle.playing import (
+from tests.console.sea_battle.transcripts import (
     COMPUTER,
     PLAYER,
     QUESTION,
@@ -376,7 +376,7 @@ def imports(path: Path) -> set[str]:
 def test_the_console_decides_no_rule_and_the_rules_know_no_console() -> None:
     logic = {"state", "play", "placement", "verdict", "feasibility"}
     for path in SOURCE.glob("*.py"):
-        assert not imports(path) & {f"broadside.rules.classic.{name}" for name in logic}
+        assert not imports(path) & {f"broadside.rules.shooting.{name}" for name in logic}
         assert "random" not in imports(path)
         assert "_state" not in path.read_text(encoding="utf-8")
     below = [path for package in ("rules", "bots", "table") for path in package_files(package)]

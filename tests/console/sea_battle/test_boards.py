@@ -6,11 +6,11 @@ from textwrap import dedent
 import pytest
 
 from broadside.console.sea_battle.boards import draw_boards
-from broadside.rules.classic.presets import SEA_BATTLE
-from broadside.rules.classic.ruleset import Placement, ShipClass
 from broadside.rules.game import Seat
 from broadside.rules.grid import Grid
-from tests.console.sea_battle.playing import (
+from broadside.rules.shooting.presets import SEA_BATTLE
+from broadside.rules.shooting.ruleset import Placement, ShipClass
+from tests.console.sea_battle.transcripts import (
     COMPUTER,
     PLAYER,
     boards,
@@ -20,7 +20,7 @@ from tests.console.sea_battle.playing import (
     shots,
     transcript,
 )
-from tests.match import Match
+from tests.scripted_match import ScriptedMatch
 
 DRAWN = replace(SEA_BATTLE, placement=Placement.OWN)
 """Sea Battle with fleets that a test can draw."""
@@ -55,7 +55,7 @@ HIDDEN = """
 @pytest.mark.req("REQ-018", "REQ-019", "REQ-020", "REQ-021", "REQ-022", "REQ-023", "REQ-024")
 @pytest.mark.req("REQ-025", "REQ-028")
 def test_at_the_start_all_is_water_but_the_players_own_ships() -> None:
-    drawn = draw_boards(Match(DRAWN, OWN, HIDDEN).view(PLAYER))
+    drawn = draw_boards(ScriptedMatch(DRAWN, OWN, HIDDEN).view(PLAYER))
     assert drawn == dedent("""\
           OPPONENT BOARD             YOUR BOARD
           0 1 2 3 4 5 6 7 8 9        0 1 2 3 4 5 6 7 8 9
@@ -74,7 +74,7 @@ def test_at_the_start_all_is_water_but_the_players_own_ships() -> None:
 
 @pytest.mark.req("REQ-026", "REQ-027", "REQ-038", "REQ-039", "REQ-044", "UX-010", "UX-011")
 def test_every_shot_stays_on_the_board_it_fell_on() -> None:
-    match = Match(DRAWN, OWN, HIDDEN)
+    match = ScriptedMatch(DRAWN, OWN, HIDDEN)
     # The player's shots and the computer's, in turn: column letters and rows from 1.
     match.fire_all("b2", "a1", "c2", "a2", "d2", "e3", "j10", "j10", "a10")
     assert draw_boards(match.view(PLAYER)) == dedent("""\
@@ -96,7 +96,7 @@ def test_every_shot_stays_on_the_board_it_fell_on() -> None:
 @pytest.mark.req("NFR-011")
 def test_a_board_narrower_than_its_title_keeps_the_columns_apart() -> None:
     rules = replace(DRAWN, grid=Grid(3, 2), ships=(ShipClass("raft", 2),))
-    match = Match(rules, "AA.\n...", "..A\n..A")
+    match = ScriptedMatch(rules, "AA.\n...", "..A\n..A")
     match.fire_all("c1", "a1")
     assert draw_boards(match.view(PLAYER)) == dedent("""\
           OPPONENT BOARD        YOUR BOARD

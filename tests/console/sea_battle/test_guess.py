@@ -13,10 +13,10 @@ from broadside.console.prompt import Prompt
 from broadside.console.sea_battle import play_sea_battle
 from broadside.console.sea_battle.guess import read_guess
 from broadside.console.sea_battle.reports import GOODBYE
-from broadside.rules.classic.presets import SEA_BATTLE
 from broadside.rules.errors import InvalidNotation
 from broadside.rules.grid import Cell, Grid
-from tests.console.sea_battle.playing import (
+from broadside.rules.shooting.presets import SEA_BATTLE
+from tests.console.sea_battle.transcripts import (
     COMPUTER,
     PLAYER,
     QUESTION,

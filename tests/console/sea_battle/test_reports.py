@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from broadside.console.sea_battle.reports import conclusion, introduction, players_turn, report
-from broadside.rules.classic.events import Call, Fired, Shot
-from broadside.rules.classic.presets import SEA_BATTLE
-from broadside.rules.classic.ruleset import Placement, ShipClass
 from broadside.rules.grid import Cell, Grid
-from tests.console.sea_battle.playing import COMPUTER, PLAYER
-from tests.match import Match
+from broadside.rules.shooting.events import Call, Fired, Shot
+from broadside.rules.shooting.presets import SEA_BATTLE
+from broadside.rules.shooting.ruleset import Placement, ShipClass
+from tests.console.sea_battle.transcripts import COMPUTER, PLAYER
+from tests.scripted_match import ScriptedMatch
 
 PAIR = replace(
     SEA_BATTLE,
@@ -27,7 +27,7 @@ FLEET = """
 
 def told(*targets: str) -> str:
     """What is said of the last of these shots, which fall on each side in turn."""
-    match = Match(PAIR, FLEET, FLEET)
+    match = ScriptedMatch(PAIR, FLEET, FLEET)
     match.fire_all(*targets[:-1])
     before = len(match.events)
     match.fire(targets[-1])
@@ -65,7 +65,9 @@ def test_a_ship_the_player_loses_is_told_and_counted() -> None:
 
 
 def test_a_bomb_that_glances_off_armour_is_told() -> None:
-    match = Match(replace(PAIR, ships=(ShipClass("tub", 1, armoured=True),)), "A...", "...A")
+    match = ScriptedMatch(
+        replace(PAIR, ships=(ShipClass("tub", 1, armoured=True),)), "A...", "...A"
+    )
     match.fire("d1")
     assert report(match.events[-1:], match.view(PLAYER)) == (
         "You fire at 03: it glances off the armour."
@@ -74,7 +76,7 @@ def test_a_bomb_that_glances_off_armour_is_told() -> None:
 
 @pytest.mark.req("EDGE-020")
 def test_ships_sunk_by_one_volley_are_all_told() -> None:
-    match = Match(PAIR, FLEET, FLEET)
+    match = ScriptedMatch(PAIR, FLEET, FLEET)
     match.fire_all("c2", "b1", "d2", "b2", "a1")
     volley = (Shot(Cell(3, 1), Call.SUNK, "barge"), Shot(Cell(0, 0), Call.SUNK, "raft"))
     assert report([Fired(PLAYER, COMPUTER, volley, fleet_sunk=True)], match.view(PLAYER)) == (
@@ -87,7 +89,7 @@ def test_ships_sunk_by_one_volley_are_all_told() -> None:
 
 @pytest.mark.req("REQ-059", "REQ-062", "REQ-064")
 def test_a_win_ends_with_the_boards_and_congratulations() -> None:
-    match = Match(PAIR, FLEET, FLEET)
+    match = ScriptedMatch(PAIR, FLEET, FLEET)
     match.fire_all("c2", "b1", "d2", "b2", "a1")
     assert conclusion(match.view(PLAYER)).strip().split("\n") == [
         "=== The battle is over ===",
@@ -105,7 +107,7 @@ def test_a_win_ends_with_the_boards_and_congratulations() -> None:
 
 @pytest.mark.req("REQ-028", "REQ-060", "REQ-063", "REQ-064")
 def test_a_loss_ends_with_boards_that_keep_the_unhit_squares_secret() -> None:
-    match = Match(PAIR, FLEET, FLEET)
+    match = ScriptedMatch(PAIR, FLEET, FLEET)
     match.fire_all("b1", "a1", "c2", "c2", "b2", "d2")
     assert conclusion(match.view(PLAYER)).strip().split("\n") == [
         "=== The battle is over ===",
@@ -123,7 +125,7 @@ def test_a_loss_ends_with_boards_that_keep_the_unhit_squares_secret() -> None:
 
 @pytest.mark.req("UX-008", "UX-009")
 def test_each_turn_of_the_player_is_headed_by_its_round() -> None:
-    match = Match(PAIR, FLEET, FLEET)
+    match = ScriptedMatch(PAIR, FLEET, FLEET)
     assert "=== Round 1: your turn ===" in players_turn(match.view(PLAYER))
     match.fire_all("b1", "b1")
     assert "=== Round 2: your turn ===" in players_turn(match.view(PLAYER))

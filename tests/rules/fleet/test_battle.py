@@ -4,7 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from broadside.rules.fleet.battle import Battle, Entry, Phase, advance, new_battle
+from broadside.rules.fleet.battle import (
+    Battle,
+    Entry,
+    Phase,
+    advance,
+    new_battle,
+    redraws_left,
+)
 from broadside.rules.fleet.events import (
     Accepted,
     Acted,
@@ -55,6 +62,22 @@ def test_another_map_voids_what_was_accepted() -> None:
     other = frozenset({Cell(13, 6)})
     battle = after(Accepted(1), Proposed(other, (1, 0, 0, 0, 0, 0)))
     assert (battle.accepted, battle.reefs, battle.ships_each) == (frozenset(), other, 1)
+
+
+@pytest.mark.req("F-01")
+def test_requests_for_other_reefs_are_counted_by_side() -> None:
+    teams = replace(FLEET_TEAMS, name="four maps", redraws=4)
+    reefs = frozenset({Cell(13, 6)})
+    battle = new_battle(teams, reefs)
+    for asked_by in (0, 1, None, 2, 3, 0):
+        battle = advance(teams, battle, Proposed(reefs, teams.counts, asked_by))
+    assert battle.redraws == (0, 1, 2, 3, 0)
+    assert [redraws_left(teams, battle, seat) for seat in teams.seats] == [1, 2, 1, 2]
+    assert redraws_left(FLEET_TEAMS, battle, 0) is None
+    later: list[Event] = [*map(Accepted, teams.seats), Began(0), Acted(0), TimedOut(1)]
+    for event in later:
+        battle = advance(teams, battle, event)
+    assert battle.redraws == (0, 1, 2, 3, 0)
 
 
 def test_the_battle_begins_with_the_one_whom_lots_have_chosen() -> None:

@@ -38,6 +38,7 @@ K12 = Cell(10, 11)
 EVENTS: list[tuple[Event, list[str]]] = [
     (Proposed(frozenset({K12}), (1, 2)), ["reefs K12", "fleet 1 2"]),
     (Proposed(frozenset(), (1,)), ["reefs", "fleet 1"]),
+    (Proposed(frozenset({K12}), (1,), 3), ["reefs K12", "fleet 1", "asked 3"]),
     (Acted(0), ["acted 0"]),
     (
         Acted(

@@ -12,6 +12,8 @@ from broadside.rules.fleet.presets import FLEET
 from broadside.rules.fleet.ruleset import Ruleset
 from broadside.rules.grid import Cell, Grid
 
+LETTERS = (*"abcdefghijklmnopqrstuvwxyz", "aa")
+
 
 def with_class(**changes: Any) -> Ruleset:
     """The rules with the cruiser changed."""
@@ -33,6 +35,7 @@ def test_the_standard_rules_can_be_played() -> None:
         (replace(FLEET, name=""), "name must be 1 to 40 printable characters, not ''"),
         (replace(FLEET, name="x\n"), "printable"),
         (replace(FLEET, grid=Grid(61, 30)), "columns must be from 2 to 60, not 61"),
+        (replace(FLEET, redraws=-1), "redraws must be from 0 to 100, not -1"),
         (replace(FLEET, turn_limit=0), "turn_limit must be from 1 to 10000, not 0"),
         (replace(FLEET, torpedo_range=0), "torpedo_range must be from 1 to 60, not 0"),
         (replace(FLEET, turn_seconds=-1), "turn_seconds must be from 1"),
@@ -40,6 +43,14 @@ def test_the_standard_rules_can_be_played() -> None:
         (replace(FLEET, reef_zone=(Cell(30, 0),)), "reef_zone must lie on the board"),
         (with_harbour(base=(Cell(-1, 0),)), "harbour 1 must lie on the board"),
         (with_harbour(docks=()), "harbour 1 needs a base and docks"),
+        (
+            with_harbour(docks=Grid(10, 11).cells),
+            "harbour 1 must have at most 100 docks",
+        ),
+        (
+            replace(FLEET, ships=tuple(replace(FLEET.ships[0], name=n) for n in LETTERS)),
+            "there may be at most 26 classes of ships, not 27",
+        ),
         (with_harbour(docks=(Cell(0, 10),)), "bases and docks must not share squares"),
         (with_harbour(docks=(Cell(12, 12),)), "reef_zone must not reach bases or docks"),
         (with_class(name="Cruiser"), "must be named by at most 40 small letters"),

@@ -88,6 +88,7 @@ def test_after_every_action_no_mine_touches_a_ship_that_would_set_it_off(rules: 
 def test_a_game_of_chance_ends_at_the_turn_limit_at_the_latest(rules: Ruleset) -> None:
     battle = played(replace(rules, name="limited"), 4)[-1].battle
     assert battle.phase is Phase.OVER
+    assert rules.turn_limit is not None
     assert battle.actions <= rules.turn_limit
 
 

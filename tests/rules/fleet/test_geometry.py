@@ -1,9 +1,12 @@
 """Facings, the frame of a ship, and squares as bits."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from broadside.rules.fleet.geometry import Facing, Zone, bit, cells_of, mask_of, spot, zone_mask
 from broadside.rules.grid import Cell, Grid
+from tests.steps import steps
 
 SEA = Grid(30, 30)
 
@@ -49,3 +52,29 @@ def test_a_zone_is_clipped_at_the_edge(facing: Facing) -> None:
     assert zone_mask(SEA, Cell(15, 15), facing, zone).bit_count() == 12
     corner = zone_mask(SEA, Cell(0, 0), facing, zone)
     assert corner.bit_count() == (6 if facing in (Facing.EAST, Facing.SOUTH) else 4)
+
+
+@given(
+    st.tuples(st.integers(0, 6), st.integers(0, 4)),
+    st.sampled_from(Facing),
+    st.tuples(*(st.integers(-9, 9) for _ in range(4))),
+)
+def test_a_zone_is_its_squares_on_the_board(
+    stern: tuple[int, int], facing: Facing, ends: tuple[int, int, int, int]
+) -> None:
+    grid = Grid(7, 5)
+    aft, fore = sorted(ends[:2])
+    starboard, port = sorted(ends[2:])
+    squares = (
+        spot(Cell(*stern), facing, along, across)
+        for along in range(aft, fore + 1)
+        for across in range(starboard, port + 1)
+    )
+    expected = mask_of(grid, (cell for cell in squares if cell in grid))
+    assert zone_mask(grid, Cell(*stern), facing, Zone(aft, fore, starboard, port)) == expected
+
+
+def test_a_wide_zone_takes_no_more_steps_than_the_board_has_rows() -> None:
+    wide = Zone(-120, 120, -120, 120)
+    grid = Grid(60, 60)
+    assert steps(lambda: zone_mask(grid, Cell(30, 30), Facing.NORTH, wide)) < 10 * grid.rows

@@ -24,7 +24,7 @@ from broadside.rules.fleet.moves import (
     Redraw,
     Resign,
 )
-from broadside.rules.fleet.presets import FLEET
+from broadside.rules.fleet.presets import FLEET, FLEET_TEAMS
 from broadside.rules.fleet.ruleset import Ruleset
 from broadside.rules.fleet.ships import ShipId
 from broadside.rules.fleet.state import State
@@ -207,6 +207,20 @@ def test_before_the_battle_there_are_maps_and_docks() -> None:
     done = replace(arranging, battle=replace(arranging.battle, arranged=frozenset({0})))
     assert refusal(done, Arrange(docks[2:])) == (Refusal.ALREADY_ARRANGED, "")
     assert refusal(FIGHT, Arrange(docks[2:])) == (Refusal.ALREADY_ARRANGED, "")
+
+
+@pytest.mark.req("F-01")
+@pytest.mark.parametrize(
+    ("asked", "may"), [((), True), ((1, 1, 3), True), ((0, 1), True), ((0, 1, 2), False)]
+)
+def test_a_side_asks_for_other_reefs_as_often_as_the_rules_say(
+    asked: tuple[Seat, ...], may: bool
+) -> None:
+    game = FleetGame(replace(FLEET_TEAMS, name="two maps", redraws=2))
+    start = game.view(game.start(1), 0)
+    seen = replace(start, battle=replace(start.battle, redraws=asked))
+    assert refusal(seen, Redraw()) == (None if may else (Refusal.NO_REDRAWS, ""))
+    assert refusal(seen, AcceptMap()) is None
 
 
 @pytest.mark.req("F-17")

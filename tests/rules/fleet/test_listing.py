@@ -89,6 +89,16 @@ def test_before_the_battle_maps_are_accepted_and_ships_arranged() -> None:
     assert list(legal_moves(done)) == [Resign()]
 
 
+def test_other_reefs_are_listed_and_sampled_while_they_are_left() -> None:
+    limited = replace(START, rules=replace(FLEET, name="one map", redraws=1))
+    assert list(legal_moves(limited)) == [AcceptMap(), Redraw(), Resign()]
+    spent = replace(limited, battle=replace(limited.battle, redraws=(0,)))
+    assert list(legal_moves(spent)) == [AcceptMap(), Resign()]
+    rng = Random(2)
+    assert {sample_move(spent, rng) for _ in range(50)} == {AcceptMap()}
+    assert {sample_move(limited, rng) for _ in range(50)} == {AcceptMap(), Redraw()}
+
+
 def test_open_fleets_are_listed_lazily() -> None:
     rules = replace(FLEET, name="open", open_fleets=True)
     view = FleetGame(rules).view(FleetGame(rules).start(1), 0)

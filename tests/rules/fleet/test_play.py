@@ -56,6 +56,17 @@ def begun(rules: Ruleset = FLEET, seed: int = 3) -> State:
 
 
 @pytest.mark.req("F-01")
+def test_where_other_reefs_are_limited_everybody_is_told_who_asked() -> None:
+    limited = replace(FLEET, name="three maps", redraws=3)
+    step = play(limited, new_state(limited, 3), 1, Redraw())
+    free = play(FLEET, new_state(FLEET, 3), 1, Redraw())
+    assert [event.asked_by for event in step.events if isinstance(event, Proposed)] == [1]
+    assert [event.asked_by for event in free.events if isinstance(event, Proposed)] == [None]
+    assert (step.state.battle.redraws, free.state.battle.redraws) == ((1,), ())
+    assert step.state.battle.reefs == free.state.battle.reefs
+
+
+@pytest.mark.req("F-01")
 def test_a_redraw_is_another_map_and_voids_what_was_accepted() -> None:
     state = play(FLEET, new_state(FLEET, 3), 1, AcceptMap()).state
     step = play(FLEET, state, 0, Redraw())

@@ -8,7 +8,8 @@ from broadside.rules.fleet.geometry import Facing, cells_of
 from broadside.rules.fleet.presets import FLEET
 from broadside.rules.fleet.reach import cannon_zone, leap_zone, mine_zone, radar_zone, sonar_zone
 from broadside.rules.fleet.ships import Ship, new_ship
-from broadside.rules.grid import Cell
+from broadside.rules.grid import Cell, Grid
+from tests.steps import steps
 
 KINDS = {kind.name: kind for kind in FLEET.ships}
 
@@ -64,3 +65,10 @@ def test_a_kamikaze_boat_leaps_within_five_by_five_and_has_no_cannon() -> None:
     assert leap_zone(FLEET, boat).bit_count() == 24
     assert radar_zone(FLEET, boat).bit_count() == 25
     assert cannon_zone(FLEET, boat) == 0
+
+
+def test_a_leap_over_the_whole_board_is_found_row_by_row() -> None:
+    rules = replace(FLEET, grid=Grid(60, 60))
+    boat = new_ship(0, replace(KINDS["kamikaze boat"], leap=60), 1, Cell(15, 15), Facing.EAST)
+    assert leap_zone(rules, boat).bit_count() == 60 * 60 - 1
+    assert steps(lambda: leap_zone(rules, boat)) < 1000

@@ -51,7 +51,7 @@ def test_the_book_of_the_standard_rules_is_complete() -> None:
         (FLEET_TEAMS, "Allies see with each other's radars"),
         (FLEET_TEAMS, "You may resign at any time, for your ally too."),
         (SIEGE, "or destroy every base of the enemy"),
-        (SIEGE, "So has the side whose bases are all destroyed."),
+        (SIEGE, "So does the side whose bases are all destroyed."),
         (SIEGE, "You have 1 second for a turn; then it is lost."),
         (SIEGE, "After 1000 actions or 900 seconds more ships afloat win"),
         (OPEN, "Anyone may propose another number of ships"),
@@ -73,3 +73,18 @@ def test_the_book_says_nothing_of_what_is_not_there(word: str) -> None:
 def test_a_ship_that_turns_about_its_stern_needs_no_exception() -> None:
     assert "about its stern ." not in text(PLAIN)
     assert "about its stern." in text(PLAIN)
+
+
+def test_the_book_says_how_often_other_reefs_may_be_asked_for() -> None:
+    assert "Each side may ask" not in text(FLEET)
+    thrice = replace(FLEET, name="thrice", redraws=3)
+    assert "must accept again. Each side may ask for another 3 times. The game" in text(thrice)
+    assert "nobody may ask for another" in text(replace(FLEET, name="never", redraws=0))
+
+
+def test_without_any_limit_the_end_by_strength_is_not_told() -> None:
+    endless = replace(FLEET, name="endless", turn_limit=None)
+    assert "more ships afloat win" not in text(endless)
+    assert "After 9 seconds more ships afloat win" in text(replace(endless, match_seconds=9))
+    both = replace(FLEET, name="both", match_seconds=9)
+    assert "After 1000 actions or 9 seconds more ships afloat win" in text(both)

@@ -1,21 +1,78 @@
 """Rule sets as text."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from broadside.rules.errors import InvalidRuleset
 from broadside.rules.fleet.presets import FLEET, PRESETS
 from broadside.rules.fleet.rulefile import read_rules, write_rules
 from broadside.rules.fleet.ruleset import Ruleset
+from broadside.rules.grid import Cell, Grid
+from broadside.rules.notation import Notation
+from tests.steps import steps
 
 SIEGE = replace(FLEET, name="siege", base_wins=True, turn_seconds=30, reefs=0, reef_zone=())
+SHORT_TALK = replace(FLEET, name="short talk", redraws=0, turn_limit=None)
 
 
 @pytest.mark.req("F-20")
-@pytest.mark.parametrize("rules", [*PRESETS, SIEGE], ids=lambda rules: rules.name)
+@pytest.mark.parametrize("rules", [*PRESETS, SIEGE, SHORT_TALK], ids=lambda rules: rules.name)
 def test_a_rule_set_is_made_again_from_its_text(rules: Ruleset) -> None:
     assert read_rules(write_rules(rules)) == rules
+
+
+def written_zone(cells: tuple[Cell, ...]) -> str:
+    text = write_rules(replace(FLEET, reef_zone=cells))
+    line = next(line for line in text.splitlines() if line.startswith("reef_zone"))
+    return line.partition(" = ")[2].strip('"')
+
+
+def largest_blocks(cells: tuple[Cell, ...]) -> Iterator[str]:
+    """What the zone is to be written as, found by trying every end."""
+    show, start = Notation.COLUMN_ROW.show, 0
+    while start < len(cells):
+        col, row = cells[start]
+        end = next(
+            end
+            for end in range(len(cells), start, -1)
+            if cells[start:end]
+            == tuple(
+                Cell(right, down)
+                for down in range(row, cells[end - 1].row + 1)
+                for right in range(col, cells[end - 1].col + 1)
+            )
+        )
+        corners = show(cells[start]), show(cells[end - 1])
+        yield corners[0] if corners[0] == corners[1] else ":".join(corners)
+        start = end
+
+
+@given(st.permutations(Grid(4, 4).cells), st.lists(st.integers(0, 16), max_size=6).map(sorted))
+def test_squares_are_written_as_rectangles_as_large_as_they_come(
+    shuffled: list[Cell], cuts: list[int]
+) -> None:
+    """Parts of the board that are in order follow each other in any order."""
+    bounds = [0, *cuts, 16]
+    parts = [
+        sorted(shuffled[a:b], key=lambda cell: (cell.row, cell.col)) for a, b in pairwise(bounds)
+    ]
+    cells = tuple(cell for part in parts for cell in part)
+    assert written_zone(cells) == " ".join(largest_blocks(cells))
+
+
+def test_to_write_twice_as_many_squares_takes_twice_as_many_steps() -> None:
+    cells = list(Grid(60, 60).cells)
+    Random(1).shuffle(cells)
+    write_rules.cache_clear()
+    few, many = (steps(partial(written_zone, tuple(cells[:n]))) for n in (50, 100))
+    assert many < 2.5 * few
 
 
 def test_equal_rules_are_one_value() -> None:

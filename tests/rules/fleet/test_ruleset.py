@@ -1,11 +1,13 @@
 """The fleet game as data."""
 
+import pickle
 from dataclasses import replace
 
 import pytest
 
-from broadside.rules.fleet.geometry import Facing
+from broadside.rules.fleet.geometry import Facing, Zone
 from broadside.rules.fleet.presets import FLEET, FLEET_TEAMS
+from broadside.rules.fleet.ruleset import first_of_its_kind
 from broadside.rules.game import TimeLimits
 from broadside.rules.grid import Cell
 
@@ -50,6 +52,24 @@ def test_rules_that_differ_are_different_and_rules_that_do_not_are_the_same() ->
     assert replace(FLEET, reefs=3) != FLEET
     assert len({FLEET, replace(FLEET), replace(FLEET, reefs=3)}) == 2
     assert len({*FLEET.ships, *(replace(kind) for kind in FLEET.ships)}) == len(FLEET.ships)
+
+
+def test_rules_of_the_same_name_are_told_apart_at_a_glance() -> None:
+    """Rule sets are the keys of caches, where all that have one hash are compared in full."""
+    radar = replace(FLEET.ships[0], radar=Zone(-2, 1, -1, 1))
+    changed = (
+        replace(FLEET, turn_seconds=30),
+        replace(FLEET, reef_zone=FLEET.reef_zone[1:]),
+        replace(FLEET, ships=(radar, *FLEET.ships[1:])),
+        replace(FLEET, ships=(replace(radar, radar=Zone(-1, 1, -1, 1)), *FLEET.ships[1:])),
+    )
+    assert len({hash(rules) for rules in (FLEET, *changed)}) == 5
+    assert hash(replace(FLEET)) == hash(FLEET)
+
+
+def test_rules_that_come_from_another_process_are_the_same_value() -> None:
+    rules = first_of_its_kind(FLEET)
+    assert pickle.loads(pickle.dumps(rules)) is rules
 
 
 def test_clocks_are_options() -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from broadside.rules.fleet.presets import FLEET, FLEET_TEAMS
+from broadside.rules.fleet.rulefile import read_rules, write_rules
 from broadside.rules.fleet.state import Sea
 from broadside.rules.fleet.verdict import drawn, judge, judge_by_strength, resigned
 from broadside.rules.game import Ending, Outcome
@@ -66,3 +67,13 @@ def test_a_side_wins_or_loses_together() -> None:
     west, east = BOTH.sea.fleets
     sea = Sea(((), east, west, ()))
     assert judge(FLEET_TEAMS, BOTH.battle, sea, 0) is None
+
+
+@pytest.mark.req("F-15")
+@pytest.mark.parametrize("limit", ["", "turn_limit = 0"])
+def test_a_game_may_have_no_limit_of_turns(limit: str) -> None:
+    endless = read_rules(write_rules(FLEET).replace("turn_limit = 1000", limit))
+    assert endless.turn_limit is None
+    assert read_rules(write_rules(endless)) == endless
+    late = drawing.state(".tt>\n....\n.TT>", rules=endless, actions=10**6)
+    assert judge(endless, late.battle, late.sea, 0) is None

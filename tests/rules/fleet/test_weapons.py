@@ -7,11 +7,13 @@ import pytest
 from broadside.rules.fleet.events import Acted, Cause, Effect, Loss, Missed, Notice
 from broadside.rules.fleet.geometry import Facing
 from broadside.rules.fleet.presets import FLEET
-from broadside.rules.fleet.ships import Damage
-from broadside.rules.fleet.weapons import hit, lane
-from broadside.rules.grid import Cell
+from broadside.rules.fleet.ships import Damage, new_ship
+from broadside.rules.fleet.state import Sea
+from broadside.rules.fleet.weapons import detonate, hit, lane
+from broadside.rules.grid import Cell, Grid
 from tests.rules.fleet import drawing
 from tests.rules.fleet.drawing import KAMIKAZE
+from tests.steps import steps
 
 KINDS = {kind.name: kind for kind in FLEET.ships}
 
@@ -159,3 +161,25 @@ def test_a_blast_destroys_every_ship_square_around() -> None:
     assert drawing.ship(step.state, "c1").damage == (2, 2, 2, 0, 0)
     assert [notice.effect for notice in notices[1:]].count(Effect.SHIP_SUNK) == 1
     assert [ship.kind.name for ship in step.state.sea.fleets[0]] == ["cruiser"]
+
+
+def test_a_blast_over_the_whole_board_looks_at_ships_and_not_at_water() -> None:
+    boat = replace(KINDS["kamikaze boat"], count=1, leap=60, blast=60)
+    rules = replace(KAMIKAZE, grid=Grid(60, 60), ships=(*KAMIKAZE.ships[:-1], boat))
+    sea = Sea(
+        (
+            (new_ship(0, boat, 1, Cell(30, 30), Facing.EAST),),
+            tuple(new_ship(1, rules.ships[0], n, Cell(1, n), Facing.EAST) for n in range(9)),
+        )
+    )
+    deed = detonate(rules, sea, sea.fleets[0][0], Cell(30, 30))
+    assert [notice.effect for notice in deed.notices].count(Effect.SHIP_SUNK) == 10
+    assert deed.sea.fleets == ((), ())
+    assert steps(lambda: detonate(rules, sea, sea.fleets[0][0], Cell(30, 30))) < 6000
+
+
+def test_a_ship_that_the_blast_has_sunk_is_not_hit_again() -> None:
+    state = drawing.state("..k.\n.tt>", rules=KAMIKAZE, damage={"t1": "002"})
+    step = drawing.play(state, "k1 x C1", KAMIKAZE)
+    hits = [(notice.cell, notice.effect) for notice in told(step.events)[1:]]
+    assert hits == [(Cell(1, 1), Effect.SHIP_HIT), (Cell(2, 1), Effect.SHIP_SUNK)]

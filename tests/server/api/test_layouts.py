@@ -2,13 +2,13 @@
 
 import pytest
 
-from tests.server.people import Person
+from tests.server.http_user import HttpUser
 
 FLEET = "a1:a5 b1:b4 c1:c3 d1:d3 e1:e2"
 
 
 async def test_a_layout_is_kept_listed_replaced_and_deleted(shared: str) -> None:
-    async with Person(shared) as ann, Person(shared) as bob:
+    async with HttpUser(shared) as ann, HttpUser(shared) as bob:
         path = "/api/layouts/classic/left%20wing"
         assert (await ann.ask("PUT", path, {"fleet": FLEET})).status == 204
         other = FLEET.replace("e1:e2", "e4:e5")
@@ -36,6 +36,6 @@ async def test_a_layout_is_kept_listed_replaced_and_deleted(shared: str) -> None
 async def test_a_layout_that_cannot_be_placed_is_not_kept(
     shared: str, path: str, fleet: str, code: str
 ) -> None:
-    async with Person(shared) as ann:
+    async with HttpUser(shared) as ann:
         assert (await ann.ask("PUT", f"/api/layouts/{path}", {"fleet": fleet})).code == code
         assert (await ann.ask("GET", "/api/layouts")).value == []

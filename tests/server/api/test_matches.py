@@ -8,14 +8,15 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from broadside.client.client import Client
+from broadside.protocol.families import FAMILIES
 from broadside.protocol.messages import Accepted, Command, Sit, Snapshot
 from broadside.protocol.wire import encode, read_server
 from broadside.rules.catalog import GAMES
-from broadside.rules.classic.shooting import ShootingGame
-from broadside.server.limits import Act, Rate
+from broadside.rules.shooting.shooting_game import ShootingGame
+from broadside.server.http.rate_limits import LimitedAction, Rate
 from broadside.table.proof import read_proof, verify
-from tests.server.people import Answer, Person
-from tests.server.town import FREE, SMALL, is_played, play_on, start_match, town
+from tests.server.http_user import Answer, HttpUser
+from tests.server.running_server import FREE, SMALL, is_played, play_on, running_server, start_match
 
 T = TypeVar("T")
 
@@ -23,7 +24,7 @@ LAYOUT = "a1:a5 b1:b4 c1:c3 d1:d3 e1:e2"
 WISH = {"preset": "classic", "level": "easy"}
 
 
-async def create(person: Person, **given: Any) -> Answer:
+async def create(person: HttpUser, **given: Any) -> Answer:
     return await person.ask("POST", "/api/matches", WISH | given)
 
 
@@ -33,7 +34,7 @@ async def test_every_preset_can_be_played(shared: str, preset: str) -> None:
     async with Client(shared) as client:
         match = await start_match(client, preset=preset)
         assert match.picture.seat == 0
-        assert match.picture.game == GAMES[preset]
+        assert match.picture.game == FAMILIES[GAMES[preset].family].among_people(GAMES[preset])
         assert match.picture.players[1].level == "easy"
 
 
@@ -44,6 +45,17 @@ async def test_who_begins_is_chosen(shared: str, first: str, seat: int | None) -
         game = match.picture.game
         assert isinstance(game, ShootingGame)
         assert game.rules.first == seat
+
+
+@pytest.mark.req("P-10")
+async def test_a_match_has_its_rules_as_values_only_for_clients_that_ask(shared: str) -> None:
+    async with HttpUser(shared) as ann:
+        address = f"/api/matches/{(await create(ann)).value['match']}"
+        plain = (await ann.ask("GET", address)).value
+        asked = (await ann.ask("GET", f"{address}?with=ruleset")).value
+        ruleset = asked.pop("ruleset")
+        assert asked == plain
+        assert (ruleset["family"], ruleset["columns"]) == ("shooting", 10)
 
 
 async def test_the_fleet_is_placed_by_oneself_at_random_or_as_before(shared: str) -> None:
@@ -83,20 +95,20 @@ async def test_own_rules_can_be_played(shared: str) -> None:
 async def test_a_wish_that_cannot_be_met_is_refused(
     shared: str, given: dict[str, Any], status: int, code: str
 ) -> None:
-    async with Person(shared) as ann:
+    async with HttpUser(shared) as ann:
         answer = await create(ann, **given)
         assert (answer.status, answer.code) == (status, code)
         assert (await ann.ask("GET", "/api/matches")).value == []
 
 
 async def test_too_many_matches_are_refused(ready_sqlite: str) -> None:
-    rates = FREE | {Act.CREATE: Rate(burst=2, per_second=0.001)}
-    async with town(ready_sqlite, rates=rates) as address, Person(address) as ann:
+    rates = FREE | {LimitedAction.CREATE: Rate(burst=2, per_second=0.001)}
+    async with running_server(ready_sqlite, rates=rates) as address, HttpUser(address) as ann:
         assert [(await create(ann)).status for _ in range(3)] == [201, 201, 429]
 
 
 async def test_own_matches_are_listed_without_their_secrets(shared: str) -> None:
-    async with Person(shared) as ann, Person(shared) as other:
+    async with HttpUser(shared) as ann, HttpUser(shared) as other:
         made = await create(ann)
         (line,) = (await ann.ask("GET", "/api/matches")).value
         assert line["match"] == made.value["match"]
@@ -122,7 +134,7 @@ async def test_own_matches_are_listed_without_their_secrets(shared: str) -> None
 async def test_a_record_is_given_out_when_the_match_is_over_and_not_before(
     shared: str,
 ) -> None:
-    async with Client(shared) as client, Person(shared) as other:
+    async with Client(shared) as client, HttpUser(shared) as other:
         match = await start_match(client, preset="sea-battle")
         path = f"/api/matches/{match.id}/record"
         early = await other.ask("GET", path)
@@ -145,7 +157,7 @@ async def test_the_record_of_own_rules_is_a_plain_file_whatever_they_are_called(
     shared: str, name: str, file: str
 ) -> None:
     rules = ShootingGame(replace(SMALL.rules, name=name)).write_rules()
-    async with Client(shared) as client, Person(shared) as other:
+    async with Client(shared) as client, HttpUser(shared) as other:
         match = await start_match(client, preset=None, family="shooting", rules=rules)
         while not await is_played(match, "resign"):
             continue
@@ -155,12 +167,13 @@ async def test_the_record_of_own_rules_is_a_plain_file_whatever_they_are_called(
 
 
 async def test_whoever_has_the_address_learns_who_plays(shared: str) -> None:
-    async with Person(shared) as ann, Person(shared) as other:
+    async with HttpUser(shared) as ann, HttpUser(shared) as other:
+        name = (await ann.ask("GET", "/api/guest-name")).value["name"]
         id = (await create(ann)).value["match"]
         told = (await other.ask("GET", f"/api/matches/{id}")).value
         assert (told["match"], told["preset"], told["result"]) == (id, "classic", None)
         assert told["players"] == [
-            {"seat": 0, "name": None, "level": None, "bot": False},
+            {"seat": 0, "name": f"{name} (guest)", "level": None, "bot": False},
             {"seat": 1, "name": None, "level": "easy", "bot": False},
         ]
         assert (await other.ask("GET", "/api/matches/none")).code == "unknown-match"
@@ -171,7 +184,7 @@ async def test_whoever_has_the_address_learns_who_plays(shared: str) -> None:
 async def test_people_at_one_screen_play_to_the_end_and_nothing_counts(
     shared: str, first: str
 ) -> None:
-    async with Person(shared) as ann:
+    async with HttpUser(shared) as ann:
         wish = {"preset": "sea-battle", "first": first}
         made = await ann.ask("POST", "/api/hotseat", wish)
         assert made.status == 201
@@ -187,7 +200,7 @@ async def test_people_at_one_screen_play_to_the_end_and_nothing_counts(
         assert {one["earned_at"] for one in earned} == {None}
 
 
-async def _fire_by_turns(address: str, person: Person, id: str) -> None:
+async def _fire_by_turns(address: str, person: HttpUser, id: str) -> None:
     """One connection, which asks for the seat whose turn it is."""
     url = f"{address.replace('http', 'ws')}/ws"
     headers = {"Cookie": f"broadside={person.token}"}
@@ -215,7 +228,7 @@ async def _next(socket: ClientConnection, kind: type[T]) -> T:
 
 
 async def test_a_hot_seat_match_is_saved_and_loaded_by_the_one_at_the_screen(shared: str) -> None:
-    async with Person(shared) as ann:
+    async with HttpUser(shared) as ann:
         made = await ann.ask("POST", "/api/hotseat", {"preset": "classic"})
         assert (await ann.ask("PUT", "/api/saves/ours", made.value)).status == 204
         loaded = (await ann.ask("POST", "/api/saves/ours/load")).value
@@ -223,7 +236,7 @@ async def test_a_hot_seat_match_is_saved_and_loaded_by_the_one_at_the_screen(sha
 
 
 async def test_a_hot_seat_of_nothing_is_refused(shared: str) -> None:
-    async with Person(shared) as ann:
+    async with HttpUser(shared) as ann:
         assert (await ann.ask("POST", "/api/hotseat", {})).code == "no-game"
         assert (await ann.ask("POST", "/api/hotseat", {"preset": "chess"})).code == "unknown-preset"
 
@@ -232,7 +245,7 @@ async def test_own_rules_do_not_count_as_the_preset_whose_name_they_bear(shared:
     classic = GAMES["classic"].write_rules()
     ferry = 'name = "classic"\n\n[[ships]]\nname = "ferry"\nsize = 1\ncount = 1\n'
     timed = classic.replace("\n", "\nturn_seconds = 20\n", 1)
-    async with Person(shared) as ann:
+    async with HttpUser(shared) as ann:
         for rules in (classic, timed, ferry):
             wish = {"family": "shooting", "rules": rules, "level": "easy", "first": "me"}
             assert (await ann.ask("POST", "/api/matches", wish)).status == 201

@@ -7,7 +7,7 @@ import pytest
 
 from broadside.bots.catalog import LINEUPS
 from broadside.client.client import Client, RemoteMatch
-from broadside.client.seat import Refused as RefusedHere
+from broadside.client.match import MoveRefused as RefusedHere
 from broadside.protocol.families import read_event
 from broadside.protocol.messages import Accepted, Command, Events, Over
 from broadside.rules.errors import SENTENCES, Refusal
@@ -17,16 +17,23 @@ from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.fleet.presets import FLEET_TEAMS
 from broadside.rules.fleet.rulefile import read_rules
 from broadside.rules.fleet.ruleset import Ruleset
-from broadside.server import computer
-from broadside.server.hall import Hall
-from broadside.server.match import LiveMatch
+from broadside.server.bots import bot_moves
+from broadside.server.matches.live_match import LiveMatch
+from broadside.server.matches.live_matches import LiveMatches
 from broadside.store.match import Computer, Person
 from broadside.store.store import Store
 from broadside.table.proof import read_proof, verify
-from tests.console.fleet.pond import POND, POND_FILE
-from tests.server.people import Person as Visitor
-from tests.server.town import is_played, play_on, start_match, town
-from tests.server.world import TestClock, Watcher, make, open_hall, settle, until
+from tests.console.fleet.small_sea import POND, POND_FILE
+from tests.server.http_user import HttpUser as Visitor
+from tests.server.offline_server import (
+    RecordingFollower,
+    TestClock,
+    open_live_matches,
+    settle,
+    store_match,
+    until,
+)
+from tests.server.running_server import is_played, play_on, running_server, start_match
 
 BOTS = tuple(LINEUPS[FleetGame.family].bots)
 SHORT_FILE = POND_FILE.replace("turn_limit = 120", "turn_limit = 24")
@@ -42,7 +49,7 @@ async def prepare(match: RemoteMatch) -> None:
     """Until the battle has begun; nobody has acted for the person."""
     while match.picture.view.battle.phase is not Phase.FIGHTING:
         if match.picture.demand is None:
-            await match.news()
+            await match.next()
         elif match.picture.demand == "accept":
             await is_played(match, "accept map")
         else:
@@ -68,14 +75,14 @@ async def test_a_whole_fleet_game_is_played_and_can_be_proved(shared: str, level
 
 @pytest.mark.req("X-05")
 async def test_a_person_notices_nothing_of_a_restart(ready_sqlite: str) -> None:
-    async with town(ready_sqlite) as address:
+    async with running_server(ready_sqlite) as address:
         client = Client(address)
         await client.__aenter__()
         match = await fleet_match(client, "commodore")
         await play_on(match, moves=7, player="ensign")
         before = match.picture
-    computer._mate.cache_clear()
-    async with town(ready_sqlite, port=urlsplit(address).port or 0):
+    bot_moves._remembering_bot.cache_clear()
+    async with running_server(ready_sqlite, port=urlsplit(address).port or 0):
         await play_on(match, player="ensign")
         assert match.picture.number > before.number
         assert match.picture.commitments == before.commitments
@@ -101,7 +108,7 @@ async def test_a_person_can_resign_at_any_time(shared: str) -> None:
         while not await is_played(match, "resign"):
             pass
         while match.picture.result is None:
-            await match.news()
+            await match.next()
         assert match.picture.result.winners == (1,)
         assert match.picture.result.ending == "resigned"
 
@@ -115,7 +122,7 @@ async def test_a_computer_declines_a_draw_and_plays_on(shared: str, level: str) 
             pass
         told: list[Any] = []
         while DrawDeclined(1) not in told:
-            told += await match.news()
+            told += (await match.next()).events
         assert match.picture.view.battle.offer is None
         await play_on(match, moves=2, player="ensign")
         assert match.picture.view.battle.phase is Phase.FIGHTING
@@ -125,7 +132,7 @@ async def test_a_refused_order_says_why(shared: str) -> None:
     async with Client(shared) as client:
         match = await fleet_match(client, "medium")
         while match.picture.view.battle.accepted != {1}:
-            await match.news()
+            await match.next()
         with pytest.raises(RefusedHere) as refused:
             await match.play("arrange b4 b5 b6 a3")
         assert refused.value.code == Refusal.NOT_AGREED
@@ -159,12 +166,14 @@ async def test_a_layout_is_not_kept_where_docks_come_after_the_map(shared: str) 
         assert answer.code == "bad-layout"
 
 
-# In a hall
+# With live matches
 
 
-async def follow(hall: Hall, id: str, rules: Ruleset) -> tuple[LiveMatch, list[Watcher]]:
-    match = await hall.find(id)
-    watchers = [Watcher(viewer) for viewer in (*rules.seats, None)]
+async def follow(
+    live_matches: LiveMatches, id: str, rules: Ruleset
+) -> tuple[LiveMatch, list[RecordingFollower]]:
+    match = await live_matches.find(id)
+    watchers = [RecordingFollower(viewer) for viewer in (*rules.seats, None)]
     for watcher in watchers:
         match.follow(watcher, None)
     return match, watchers
@@ -172,9 +181,9 @@ async def follow(hall: Hall, id: str, rules: Ruleset) -> tuple[LiveMatch, list[W
 
 async def run(store: Store, id: str, reach: int | None = None) -> None:
     """A new server, whose players have forgotten everything, to the end or for so many events."""
-    computer._mate.cache_clear()
-    async with open_hall(store, TestClock()) as hall:
-        _, (*_, spectator) = await follow(hall, id, SHORT.rules)
+    bot_moves._remembering_bot.cache_clear()
+    async with open_live_matches(store, TestClock()) as live_matches:
+        _, (*_, spectator) = await follow(live_matches, id, SHORT.rules)
         await until(lambda: spectator.is_over or (reach is not None and spectator.number >= reach))
 
 
@@ -183,8 +192,8 @@ async def run(store: Store, id: str, reach: int | None = None) -> None:
 async def test_after_a_restart_computers_go_on_exactly_as_they_would_have(
     store: Store, level: str
 ) -> None:
-    crew = [Computer(level), Computer(level)]
-    whole, broken = [await make(store, SHORT, crew, seed=5) for _ in range(2)]
+    computers = [Computer(level), Computer(level)]
+    whole, broken = [await store_match(store, SHORT, computers, seed=5) for _ in range(2)]
     await run(store, whole)
     for reach in (9, 17):
         await run(store, broken, reach)
@@ -196,18 +205,18 @@ async def test_after_a_restart_computers_go_on_exactly_as_they_would_have(
 
 async def test_computers_of_two_sides_agree_arrange_and_fight(store: Store) -> None:
     game = FleetGame(FLEET_TEAMS)
-    async with open_hall(store, TestClock()) as hall:
-        id = await make(store, game, [Computer("ensign")] * 4)
-        match, watchers = await follow(hall, id, FLEET_TEAMS)
+    async with open_live_matches(store, TestClock()) as live_matches:
+        id = await store_match(store, game, [Computer("ensign")] * 4)
+        match, watchers = await follow(live_matches, id, FLEET_TEAMS)
         await until(lambda: len(match.snapshot(None).commitments) == 4)
         await until(lambda: watchers[-1].number > 16)
 
 
 @pytest.mark.req("F-14", "X-04")
 async def test_nobody_is_shown_what_another_seat_sees(store: Store) -> None:
-    async with open_hall(store, TestClock()) as hall:
-        id = await make(store, SHORT, [Computer("ensign"), Computer("random")])
-        _, watchers = await follow(hall, id, SHORT.rules)
+    async with open_live_matches(store, TestClock()) as live_matches:
+        id = await store_match(store, SHORT, [Computer("ensign"), Computer("random")])
+        _, watchers = await follow(live_matches, id, SHORT.rules)
         await until(lambda: all(watcher.is_over for watcher in watchers))
         for watcher in watchers:
             texts = [text for message in watcher.told(Events) for text in message.events]
@@ -221,9 +230,9 @@ async def test_nobody_is_shown_what_another_seat_sees(store: Store) -> None:
 
 async def test_an_offer_is_left_to_the_people_of_a_side(store: Store) -> None:
     guests = [await store.accounts.create_guest(0) for _ in range(2)]
-    async with open_hall(store, TestClock()) as hall:
-        id = await make(store, FleetGame(POND), [Person(guest) for guest in guests])
-        match, watchers = await follow(hall, id, POND)
+    async with open_live_matches(store, TestClock()) as live_matches:
+        id = await store_match(store, FleetGame(POND), [Person(guest) for guest in guests])
+        match, watchers = await follow(live_matches, id, POND)
         await begin(match, watchers)
         assert isinstance(await order(match, watchers[0], "offer draw"), Accepted)
         await settle()
@@ -233,7 +242,7 @@ async def test_an_offer_is_left_to_the_people_of_a_side(store: Store) -> None:
         assert watchers[-1].told(Over)[0].result.winners == (0, 1)
 
 
-async def order(match: LiveMatch, watcher: Watcher, move: str) -> Any:
+async def order(match: LiveMatch, watcher: RecordingFollower, move: str) -> Any:
     assert watcher.viewer is not None
     number = watcher.number
     return await match.command(
@@ -241,7 +250,7 @@ async def order(match: LiveMatch, watcher: Watcher, move: str) -> Any:
     )
 
 
-async def begin(match: LiveMatch, watchers: list[Watcher]) -> None:
+async def begin(match: LiveMatch, watchers: list[RecordingFollower]) -> None:
     for moves in (("accept map",) * 2, ("arrange b4 b5 b6 a3", "arrange m4 m5 m6 n3")):
         for watcher, move in zip(watchers, moves, strict=False):
             assert isinstance(await order(match, watcher, move), Accepted)

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,11 +18,10 @@ from broadside.rules.fleet.battle import Battle, Phase
 from broadside.rules.fleet.events import Acted, Missed, Sighted
 from broadside.rules.fleet.moves import Detonate, Leap
 from broadside.rules.fleet.view import Picture
-from broadside.server.lobby import terms as agreed
 from broadside.table.proof import read_proof, verify
-from tests.console.fleet.pond import POND_FILE
-from tests.server.people import Person
-from tests.server.scenarios.meetings import agree, clients, seated
+from tests.console.fleet.small_sea import POND_FILE
+from tests.server.http_user import HttpUser
+from tests.server.scenarios.connected_players import agree, clients, seated
 
 POND = Terms(family="fleet", rules=POND_FILE)
 TEAMS = Terms(preset="fleet-teams")
@@ -56,12 +54,12 @@ class Captain:
     async def catch_up(self, with_whom: "Captain") -> None:
         """Everybody is told the same public facts."""
         while self.battle != with_whom.battle:
-            self.news += await self.match.news()
+            self.news += (await self.match.next()).events
 
     async def result(self) -> tuple[tuple[int, ...], str]:
         """Who has won, and how, once that is told."""
         while (result := self.match.picture.result) is None:
-            self.news += await self.match.news()
+            self.news += (await self.match.next()).events
         return result.winners, result.ending
 
     def all_news(self) -> list[Any]:
@@ -71,7 +69,7 @@ class Captain:
 @pytest.fixture(autouse=True)
 def one_lot(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same maps and the same beginner whenever the test is run: games differ in length."""
-    monkeypatch.setattr(agreed, "secrets", SimpleNamespace(randbits=Random(1).getrandbits))
+    monkeypatch.setattr("secrets.randbits", Random(1).getrandbits)
 
 
 async def play_in_turn(captains: Sequence[Captain], watcher: Captain, actions: int = 0) -> None:
@@ -105,7 +103,7 @@ def man(matches: Sequence[RemoteMatch], *players: str) -> list[Captain]:
 @pytest.mark.req("F-17", "K-17")
 @pytest.mark.parametrize("terms", [POND, Terms(preset="fleet")], ids=["small", "fleet"])
 async def test_two_people_fight_until_a_fleet_is_sunk(shared: str, terms: Terms) -> None:
-    async with clients(shared, 3) as players, Person(shared) as passer_by:
+    async with clients(shared, 3) as players, HttpUser(shared) as passer_by:
         match = await agree(players[0], players[1:2], terms)
         captains = man(await seated(players[:2], match), "ensign", "random")
         watcher = Captain(await players[2].follow(match))
@@ -162,10 +160,10 @@ async def test_a_rematch_of_the_fleet_game_is_one_word_each_and_spectators_follo
         await first[0].play("resign")
         await Captain(first[2]).result()
         for player in players[:2]:
-            await player.meeting.rematch(match)
+            await player.lobby.rematch(match)
         for player in players:
-            await player.meeting.until(partial(player.meeting.rematches.__contains__, match))
-        again = await seated(players, players[2].meeting.rematches[match])
+            await player.lobby.until(partial(player.lobby.rematches.__contains__, match))
+        again = await seated(players, players[2].lobby.rematches[match])
         assert [seat.picture.seat for seat in again] == [1, 0, None]
         assert again[2].picture.game == first[2].picture.game
 

@@ -12,22 +12,22 @@ from websockets.typing import Origin
 from broadside.protocol.lobby import Enter, Invite, Next, Say, Terms
 from broadside.protocol.messages import FromClient, Hello, Ping, Pong, Refused
 from broadside.protocol.wire import encode, read_server
-from broadside.server.limits import Act, Rate
-from tests.server.town import FREE, town
+from broadside.server.http.rate_limits import LimitedAction, Rate
+from tests.server.running_server import FREE, running_server
 
 BURST, CROWD = 2, 2
 """An account may do a thing twice here, and an address four times."""
 HERE, THERE = "127.0.0.2", "127.0.0.3"
 PASSWORD = "correct horse"
-FLOODS: dict[str, tuple[Act, FromClient]] = {
-    "chat": (Act.CHAT, Say("lobby", "ahoy")),
-    "pairing": (Act.INVITE, Next("classic")),
-    "invitations": (Act.INVITE, Invite("i", Terms(preset="classic"))),
+FLOODS: dict[str, tuple[LimitedAction, FromClient]] = {
+    "chat": (LimitedAction.CHAT, Say("lobby", "ahoy")),
+    "pairing": (LimitedAction.INVITE, Next("classic")),
+    "invitations": (LimitedAction.INVITE, Invite("i", Terms(preset="classic"))),
 }
 
 
 @dataclass(frozen=True)
-class Sailor:
+class ConnectedGuest:
     """A guest with a connection, who comes from that address."""
 
     socket: ClientConnection
@@ -48,9 +48,11 @@ def browser(server: str, source: str) -> httpx.AsyncClient:
 
 
 @contextlib.asynccontextmanager
-async def sailors(server: str, sources: Sequence[str]) -> AsyncIterator[list[Sailor]]:
+async def connected_guests(
+    server: str, sources: Sequence[str]
+) -> AsyncIterator[list[ConnectedGuest]]:
     async with contextlib.AsyncExitStack() as stack:
-        crew = []
+        guests = []
         for source in sources:
             http = await stack.enter_async_context(browser(server, source))
             await http.post("/api/session")
@@ -61,38 +63,44 @@ async def sailors(server: str, sources: Sequence[str]) -> AsyncIterator[list[Sai
                 additional_headers={"Cookie": f"broadside={http.cookies['broadside']}"},
                 proxy=None,
             )
-            crew.append(Sailor(await stack.enter_async_context(line)))
+            guests.append(ConnectedGuest(await stack.enter_async_context(line)))
             for message in (Hello(1, ("lobby", "chat")), Enter()):
-                assert await crew[-1].ask(message) == ""
-        yield crew
+                assert await guests[-1].ask(message) == ""
+        yield guests
 
 
 @contextlib.asynccontextmanager
-async def strict_town(database: str, act: Act) -> AsyncIterator[str]:
+async def strict_server(database: str, act: LimitedAction) -> AsyncIterator[str]:
     once = Rate(1, per_second=1e-6)
-    rates = FREE | {act: Rate(BURST, per_second=1e-6), Act.ATTACKED_LOG_IN: once}
-    async with town(database, rates=rates, crowd=CROWD) as server:
+    rates = FREE | {act: Rate(BURST, per_second=1e-6), LimitedAction.ATTACKED_LOG_IN: once}
+    async with running_server(database, rates=rates, crowd=CROWD) as server:
         yield server
 
 
 @pytest.mark.parametrize(("act", "message"), FLOODS.values(), ids=FLOODS)
 async def test_a_flood_of_one_account_stops_nobody_else(
-    ready_sqlite: str, act: Act, message: FromClient
+    ready_sqlite: str, act: LimitedAction, message: FromClient
 ) -> None:
-    async with strict_town(ready_sqlite, act) as server, sailors(server, [HERE] * 2) as crew:
-        pest, neighbour = crew
-        assert [await pest.ask(message) for _ in range(4)] == ["", "", "too-fast", "too-fast"]
+    async with (
+        strict_server(ready_sqlite, act) as server,
+        connected_guests(server, [HERE] * 2) as guests,
+    ):
+        flooder, neighbour = guests
+        assert [await flooder.ask(message) for _ in range(4)] == ["", "", "too-fast", "too-fast"]
         assert [await neighbour.ask(message) for _ in range(2)] == ["", ""]
 
 
 @pytest.mark.parametrize(("act", "message"), FLOODS.values(), ids=FLOODS)
 async def test_a_flood_of_one_address_stops_nobody_elsewhere(
-    ready_sqlite: str, act: Act, message: FromClient
+    ready_sqlite: str, act: LimitedAction, message: FromClient
 ) -> None:
     sources = [HERE, HERE, HERE, THERE]
-    async with strict_town(ready_sqlite, act) as server, sailors(server, sources) as crew:
-        *pests, neighbour = crew
-        asked = [[await pest.ask(message) for _ in range(2)] for pest in pests]
+    async with (
+        strict_server(ready_sqlite, act) as server,
+        connected_guests(server, sources) as guests,
+    ):
+        *flooders, neighbour = guests
+        asked = [[await flooder.ask(message) for _ in range(2)] for flooder in flooders]
         assert asked == [["", ""], ["", ""], ["too-fast", "too-fast"]]
         assert [await neighbour.ask(message) for _ in range(2)] == ["", ""]
 
@@ -104,7 +112,10 @@ async def log_in(http: httpx.AsyncClient, name: str, password: str = "guess") ->
 @contextlib.asynccontextmanager
 async def owned_name(database: str) -> AsyncIterator[tuple[str, httpx.AsyncClient]]:
     """A server on which Ann has an account, and a browser from elsewhere."""
-    async with strict_town(database, Act.LOG_IN) as server, browser(server, THERE) as ann:
+    async with (
+        strict_server(database, LimitedAction.LOG_IN) as server,
+        browser(server, THERE) as ann,
+    ):
         await ann.post("/api/session")
         await ann.post("/api/account", json={"name": "Ann", "password": PASSWORD})
         yield server, ann

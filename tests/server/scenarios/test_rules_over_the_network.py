@@ -7,8 +7,10 @@ import pytest
 
 from broadside.client.client import Client, RemoteMatch
 from broadside.protocol.lobby import Begins, Terms
-from broadside.rules.classic.events import Scanned
-from tests.server.scenarios.meetings import (
+from broadside.rules.shooting.events import Scanned
+from tests.server.offline_server import TestClock
+from tests.server.running_server import is_played, running_server
+from tests.server.scenarios.connected_players import (
     ALL,
     agree,
     clients,
@@ -18,8 +20,6 @@ from tests.server.scenarios.meetings import (
     seated,
     sit_down,
 )
-from tests.server.town import is_played, town
-from tests.server.world import TestClock
 
 SMALL = """
 name = "small fleet"
@@ -68,7 +68,7 @@ async def small_match(players: list[Client], *, seats: int = 2) -> list[RemoteMa
 async def fire(match: RemoteMatch, *cells: str) -> None:
     for cell in cells:
         while match.picture.demand is None:
-            await match.news()
+            await match.next()
         await match.play(f"fire {cell}")
 
 
@@ -79,7 +79,7 @@ def points(match: RemoteMatch) -> list[int]:
 async def until_seen(matches: list[RemoteMatch], number: int) -> None:
     for match in matches:
         while match.picture.number < number:
-            await match.news()
+            await match.next()
 
 
 @pytest.mark.req("P-05", "P-06", "P-08")
@@ -111,7 +111,7 @@ async def test_when_time_is_up_points_decide_and_then_the_smallest_ships(
     ready_sqlite: str, ann_hits: list[str], bob_hits: list[str], winners: tuple[int, ...]
 ) -> None:
     clock = TestClock()
-    async with town(ready_sqlite, clock=clock) as address, clients(address, 2) as players:
+    async with running_server(ready_sqlite, clock=clock) as address, clients(address, 2) as players:
         ann, bob = await small_match(players)
         await fire(ann, *ann_hits, "e4")
         await fire(bob, *bob_hits, "e4")
@@ -129,7 +129,7 @@ async def test_after_four_rounds_everybody_may_scan_once(shared: str) -> None:
             await fire(ann, cell)
             await fire(bob, cell)
         while ann.picture.demand is None:
-            await ann.news()
+            await ann.next()
         assert ann.picture.demand == "fire 1 1 scan"
         await ann.play("scan b2 1")
         (finding,) = ann.picture.view.findings
@@ -143,7 +143,7 @@ async def test_after_four_rounds_everybody_may_scan_once(shared: str) -> None:
 
 async def hears_of_scan(match: RemoteMatch) -> list[tuple[int, Any]]:
     while True:
-        scans = [one for one in await match.news() if isinstance(one, Scanned)]
+        scans = [one for one in (await match.next()).events if isinstance(one, Scanned)]
         if scans:
             return [(one.seat, one.finding) for one in scans]
 
@@ -154,9 +154,9 @@ async def test_the_radar_is_on_only_if_every_client_has_it(
     shared: str, second: tuple[str, ...]
 ) -> None:
     async with Client(shared, ALL) as ann, Client(shared, second) as bob:
-        pairing = asyncio.create_task(ann.meeting.next("grand-fleet"))
-        await ann.meeting.until(lambda: bool(ann.meeting.invitations))
-        await bob.meeting.next("grand-fleet")
+        pairing = asyncio.create_task(ann.lobby.next("grand-fleet"))
+        await ann.lobby.until(lambda: bool(ann.lobby.invitations))
+        await bob.lobby.next("grand-fleet")
         match = await ann.follow(await pairing)
         assert ("[radar]" in match.picture.game.write_rules()) is (second == ALL)
 
@@ -171,7 +171,7 @@ async def test_three_play_and_each_visits_every_opponent(shared: str) -> None:
         assert ann.picture.demand == "fire 2 1"
         await fire(ann, "e4")
         while bob.picture.demand is None:
-            await bob.news()
+            await bob.next()
         assert bob.picture.demand == "fire 0 1"
         await fire(bob, "a3", "e3", "e3")
         await until_seen([ann, eve, joe], bob.picture.number)
@@ -186,9 +186,9 @@ async def test_three_play_and_each_visits_every_opponent(shared: str) -> None:
 async def test_three_who_ask_for_the_next_match_get_one(shared: str) -> None:
     rules = f"players = 3\n{SMALL}"
     async with clients(shared, 3) as players:
-        table = await players[0].meeting.invite(Terms(family="shooting", rules=rules))
+        table = await players[0].lobby.invite(Terms(family="shooting", rules=rules))
         await sit_down(players[0], players[1:], table.id)
-        match = await players[0].meeting.made(table.id)
+        match = await players[0].lobby.made(table.id)
         assert [one.picture.seat for one in await seated(players, match)] == [0, 1, 2]
 
 
@@ -200,5 +200,5 @@ async def test_the_host_may_choose_who_begins(shared: str) -> None:
             for one in seats:
                 await place(one)
             while seats[seat].picture.demand is None:
-                await seats[seat].news()
+                await seats[seat].next()
             assert seats[1 - seat].picture.demand is None

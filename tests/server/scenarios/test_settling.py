@@ -6,13 +6,15 @@ from functools import partial
 import pytest
 
 from broadside.client.client import Client, RemoteMatch
-from broadside.client.seat import Refused
+from broadside.client.match import MoveRefused
 from broadside.protocol.lobby import Terms, TimeControl
 from broadside.protocol.messages import Result
 from broadside.rules.catalog import GAMES
-from broadside.server.scribe import CLAIM_AFTER
+from broadside.server.matches.match_log import CLAIM_AFTER
 from broadside.table.proof import read_proof, verify
-from tests.server.scenarios.meetings import (
+from tests.server.offline_server import TestClock
+from tests.server.running_server import play_on, running_server, start_match
+from tests.server.scenarios.connected_players import (
     ALL,
     agree,
     clients,
@@ -25,8 +27,6 @@ from tests.server.scenarios.meetings import (
     state_of,
 )
 from tests.server.scenarios.test_fleet_games import SHORT_FILE
-from tests.server.town import play_on, start_match, town
-from tests.server.world import TestClock
 
 DEALT = Terms(preset="sea-battle")
 FLEET = Terms(family="fleet", rules=SHORT_FILE)
@@ -35,14 +35,14 @@ FLEET = Terms(family="fleet", rules=SHORT_FILE)
 async def ended(*seats: RemoteMatch) -> Result:
     for seat in seats:
         while seat.picture.result is None:
-            await seat.news()
+            await seat.next()
     (result,) = {seat.picture.result for seat in seats}
     assert result is not None
     return result
 
 
 async def refused(seat: RemoteMatch, move: str) -> str:
-    with pytest.raises(Refused) as found:
+    with pytest.raises(MoveRefused) as found:
         await seat.play(move)
     return found.value.code
 
@@ -57,7 +57,7 @@ async def test_whoever_resigns_has_lost(shared: str, terms: Terms) -> None:
         await seats[0].play("resign")
         assert await ended(*seats) == Result((1,), "resigned")
         assert await refused(seats[1], "resign") == "game-over"
-        assert verify(read_proof(await players[0].office.record(match))) == ()
+        assert verify(read_proof(await players[0].http_api.record(match))) == ()
 
 
 async def test_a_draw_is_offered_declined_and_agreed(shared: str) -> None:
@@ -68,12 +68,12 @@ async def test_a_draw_is_offered_declined_and_agreed(shared: str) -> None:
         await ann.play("offer draw")
         for seat in (bob, eve):
             while seat.picture.offer != 0:
-                await seat.news()
+                await seat.next()
         assert await refused(ann, "offer draw") == "already-offered"
         assert await refused(ann, "accept draw") == "no-offer"
         await bob.play("decline draw")
         while ann.picture.offer is not None:
-            await ann.news()
+            await ann.next()
         await bob.play("offer draw")
         late = await eve._client.follow(match)
         assert late.picture.offer == 1
@@ -86,10 +86,10 @@ async def test_an_offer_lapses_when_the_other_moves(shared: str) -> None:
         ann, bob = await seated(players, await agree(players[0], players[1:], DEALT))
         await bob.play("offer draw")
         while ann.picture.offer != 1:
-            await ann.news()
+            await ann.next()
         await ann.play("fire a1")
         while bob.picture.offer is not None:
-            await bob.news()
+            await bob.next()
         assert await refused(ann, "accept draw") == "no-offer"
 
 
@@ -100,7 +100,7 @@ async def test_a_computer_declines_however_often_it_is_asked(shared: str) -> Non
             await match.play("offer draw")
             async with asyncio.timeout(20):
                 while match.picture.offer is not None:
-                    await match.news()
+                    await match.next()
         assert match.picture.result is None
 
 
@@ -111,21 +111,21 @@ async def test_a_match_is_aborted_before_both_have_fought_and_counts_for_nobody(
         seats = await seated(players, await agree(players[0], players[1:], Terms(preset="salvo")))
         await seats[1].play("abort")
         assert await ended(*seats) == Result((), "aborted")
-        statistics = await players[0].office.ask("GET", "/api/statistics", dict)
+        statistics = await players[0].http_api.ask("GET", "/api/statistics", dict)
         assert statistics["total"]["games"] == 0
         seats = await seated(players, await agree(players[0], players[1:], DEALT))
         await seats[0].play("fire a1")
         while seats[1].picture.demand is None:
-            await seats[1].news()
+            await seats[1].next()
         await seats[1].play("fire a1")
         while seats[0].picture.demand is None:
-            await seats[0].news()
+            await seats[0].next()
         assert await refused(seats[0], "abort") == "too-late"
 
 
 async def test_a_match_is_claimed_from_whoever_stays_away(ready_sqlite: str) -> None:
     clock = TestClock()
-    async with town(ready_sqlite, clock=clock) as address, clients(address, 1) as (ann,):
+    async with running_server(ready_sqlite, clock=clock) as address, clients(address, 1) as (ann,):
         async with Client(address, ALL) as bob:
             match = await agree(ann, [bob], DEALT)
             seat = await ann.follow(match)
@@ -156,19 +156,19 @@ async def test_a_rematch_is_one_word_each_and_spectators_follow(shared: str) -> 
         ann, bob, eve = players
         match = await agree(ann, [bob], DEALT)
         seats = await seated(players, match)
-        await ann.meeting.rematch(match)
+        await ann.lobby.rematch(match)
         assert await refusal(ann) == "not-over"
-        await eve.meeting.rematch(match)
+        await eve.lobby.rematch(match)
         assert await refusal(eve) == "not-seated"
         await play_out(seats[:2])
-        await ann.meeting.rematch(match)
-        await bob.meeting.until(
-            lambda: any(one.rematch_of == match for one in bob.meeting.invitations.values())
+        await ann.lobby.rematch(match)
+        await bob.lobby.until(
+            lambda: any(one.rematch_of == match for one in bob.lobby.invitations.values())
         )
-        await bob.meeting.rematch(match)
+        await bob.lobby.rematch(match)
         for one in players:
-            await one.meeting.until(partial(one.meeting.rematches.__contains__, match))
-        again = await seated(players, eve.meeting.rematches[match])
+            await one.lobby.until(partial(one.lobby.rematches.__contains__, match))
+        again = await seated(players, eve.lobby.rematches[match])
         assert [seat.picture.seat for seat in again] == [1, 0, None]
         assert again[0].picture.game.write_rules() == seats[0].picture.game.write_rules()
 
@@ -177,9 +177,9 @@ async def test_a_rematch_with_the_computer_needs_nobody_else(shared: str) -> Non
     async with Client(shared) as client:
         match = await start_match(client, preset="sea-battle")
         await play_on(match)
-        await client.meeting.rematch(match.id)
-        await client.meeting.until(lambda: match.id in client.meeting.rematches)
-        again = await client.follow(client.meeting.rematches[match.id])
+        await client.lobby.rematch(match.id)
+        await client.lobby.until(lambda: match.id in client.lobby.rematches)
+        again = await client.follow(client.lobby.rematches[match.id])
         assert (again.picture.seat, again.picture.players[1].level) == (0, "easy")
 
 
@@ -190,16 +190,16 @@ async def test_a_declined_rematch_can_be_asked_for_again(shared: str) -> None:
         await seats[0].play("resign")
         for asks in (ann, bob):
             other = bob if asks is ann else ann
-            known = set(other.meeting.invitations)
-            await asks.meeting.rematch(match)
+            known = set(other.lobby.invitations)
+            await asks.lobby.rematch(match)
             asked = await new_invitation(other, known)
-            await other.meeting.decline(asked)
-            await asks.meeting.until(partial(is_declined, asks, asked))
+            await other.lobby.decline(asked)
+            await asks.lobby.until(partial(is_declined, asks, asked))
 
 
 async def new_invitation(client: Client, known: set[str]) -> str:
-    new = client.meeting.invitations.keys
-    await client.meeting.until(lambda: bool(new() - known))
+    new = client.lobby.invitations.keys
+    await client.lobby.until(lambda: bool(new() - known))
     return (new() - known).pop()
 
 
@@ -213,13 +213,13 @@ def is_declined(client: Client, invitation: str) -> bool:
 @pytest.mark.req("P-05", "P-07")
 async def test_thirty_seconds_a_shot_and_five_minutes_a_match(ready_sqlite: str) -> None:
     clock = TestClock()
-    async with town(ready_sqlite, clock=clock) as address, clients(address, 2) as players:
+    async with running_server(ready_sqlite, clock=clock) as address, clients(address, 2) as players:
         match = await agree(players[0], players[1:], Terms(preset="grand-fleet"))
         seats = await seated(players, match)
         for seat in seats:
             await place(seat)
         while seats[0].picture.clocks.turn is None:
-            await seats[0].news()
+            await seats[0].next()
         first = next(seat for seat in seats if seat.picture.demand is not None)
         other = next(seat for seat in seats if seat is not first)
         assert first.picture.clocks.turn == 30_000
@@ -233,37 +233,37 @@ async def test_thirty_seconds_a_shot_and_five_minutes_a_match(ready_sqlite: str)
 async def test_whose_bank_is_empty_has_lost(ready_sqlite: str) -> None:
     clock = TestClock()
     terms = Terms(preset="sea-battle", time=TimeControl(bank=20, increment=5))
-    async with town(ready_sqlite, clock=clock) as address, clients(address, 2) as players:
+    async with running_server(ready_sqlite, clock=clock) as address, clients(address, 2) as players:
         match = await agree(players[0], players[1:], terms)
         ann, bob = await seated(players, match)
         assert ann.picture.clocks.banks == (20_000, 20_000)
         await let_pass(clock, 10_000)
         await ann.play("fire a1")
         while bob.picture.demand is None:
-            await bob.news()
+            await bob.next()
         banks = bob.picture.clocks.banks
         assert banks is not None
         assert 15_000 <= banks[0] < 25_000
         assert banks[1] == 20_000
         await pass_until(clock, lambda: bob.picture.result is not None)
         assert await ended(ann, bob) == Result((0,), "time-up")
-        assert verify(read_proof(await players[0].office.record(match))) == ()
+        assert verify(read_proof(await players[0].http_api.record(match))) == ()
 
 
 @pytest.mark.req("X-05")
 async def test_clocks_and_seats_survive_a_restart(ready_sqlite: str) -> None:
     clock = TestClock()
     terms = Terms(preset="sea-battle", time=TimeControl(bank=20))
-    async with town(ready_sqlite, clock=clock) as address, clients(address, 2) as players:
+    async with running_server(ready_sqlite, clock=clock) as address, clients(address, 2) as players:
         port = int(address.rsplit(":", 1)[1])
         match = await agree(players[0], players[1:], terms)
-        tokens = [player.office.cookie.split("=")[1] for player in players]
+        tokens = [player.http_api.cookie.split("=")[1] for player in players]
         await seated(players, match)
         await let_pass(clock, 8_000)
     clock.jump(60_000)
     again = Client(address)
-    again.office._http.cookies.set("broadside", tokens[0])
-    async with town(ready_sqlite, port, clock=clock), again:
+    again.http_api._http.cookies.set("broadside", tokens[0])
+    async with running_server(ready_sqlite, port, clock=clock), again:
         seat = await again.follow(match)
         banks = seat.picture.clocks.banks
         assert seat.picture.seat == 0

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { cellAt, indexOf, inside, lettered, letters, nameOf } from "./cells";
 import { shares } from "./heat";
-import { moved } from "./moving";
-import { NOTHING, typed, type Typed } from "./typing";
+import { moved } from "./arrowKeys";
+import { NOTHING, typed, type Typed } from "./typedSquare";
 
 const TEN = { cols: 10, rows: 10 };
 const THIRTY = { cols: 30, rows: 30 };
@@ -25,7 +25,12 @@ describe("names of squares", () => {
   });
 
   test("a square beyond any edge is outside", () => {
-    for (const cell of [{ col: -1, row: 0 }, { col: 0, row: -1 }, { col: 10, row: 0 }, { col: 0, row: 10 }])
+    for (const cell of [
+      { col: -1, row: 0 },
+      { col: 0, row: -1 },
+      { col: 10, row: 0 },
+      { col: 0, row: 10 },
+    ])
       expect(inside(TEN, cell)).toBe(false);
   });
 });

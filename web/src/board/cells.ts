@@ -36,8 +36,12 @@ export function nameOf({ columns, rows, join }: Naming, cell: Cell): string {
   return join ? join(column, row) : column + row;
 }
 
-export const same = (one: Cell | null, other: Cell | null): boolean => one?.col === other?.col && one?.row === other?.row;
+export const same = (one: Cell | null, other: Cell | null): boolean =>
+  one?.col === other?.col && one?.row === other?.row;
 export const indexOf = (size: Size, cell: Cell): number => cell.row * size.cols + cell.col;
-export const cellAt = (size: Size, index: number): Cell => ({ col: index % size.cols, row: Math.floor(index / size.cols) });
+export const cellAt = (size: Size, index: number): Cell => ({
+  col: index % size.cols,
+  row: Math.floor(index / size.cols),
+});
 export const inside = (size: Size, cell: Cell): boolean =>
   cell.col >= 0 && cell.row >= 0 && cell.col < size.cols && cell.row < size.rows;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LONGEST, aged, explosion, sinking, smoulder, splash } from "./particles";
-import { FLIGHT, shellAt } from "./shell";
+import { FLIGHT, shellAt } from "./shellPath";
 
 /** The same chances in every run. */
 function chances(): () => number {
@@ -38,7 +38,10 @@ describe("every effect", () => {
 });
 
 describe("a shell", () => {
-  const [from, to] = [{ x: 0, y: 300 }, { x: 400, y: 100 }];
+  const [from, to] = [
+    { x: 0, y: 300 },
+    { x: 400, y: 100 },
+  ];
 
   test("leaves the gun and reaches the target", () => {
     expect(shellAt(from, to, 0)).toEqual(from);

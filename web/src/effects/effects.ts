@@ -2,7 +2,7 @@
 import type { Cell, Size } from "../board/cells";
 import { createPainter } from "./painter";
 import { aged, explosion, sinking, smoulder, splash, type Particle } from "./particles";
-import { FLIGHT, type Spot } from "./shell";
+import { FLIGHT, type Spot } from "./shellPath";
 
 /** A board on the page. Its place is asked for each time, so that scrolling does no harm. */
 export interface Stage {
@@ -50,7 +50,10 @@ function spot(on: Stage, cell: Cell): Spot & { unit: number } {
   return { x: box.left + (cell.col + 0.5) * unit, y: box.top + (cell.row + 0.5) * unit, unit };
 }
 
-export function createEffects(canvas: HTMLCanvasElement, ripple: Ripple = () => undefined): Effects {
+export function createEffects(
+  canvas: HTMLCanvasElement,
+  ripple: Ripple = () => undefined,
+): Effects {
   const pen = canvas.getContext("2d")!;
   const show = createPainter(pen);
   const burning = new Map<HTMLElement, { on: Stage; cells: readonly Cell[] }>();
@@ -61,8 +64,12 @@ export function createEffects(canvas: HTMLCanvasElement, ripple: Ripple = () => 
 
   function clear(): void {
     const sharp = Math.min(2, devicePixelRatio || 1);
-    const [wide, high] = [Math.round(canvas.clientWidth * sharp), Math.round(canvas.clientHeight * sharp)];
-    if (canvas.width !== wide || canvas.height !== high) [canvas.width, canvas.height] = [wide, high];
+    const [wide, high] = [
+      Math.round(canvas.clientWidth * sharp),
+      Math.round(canvas.clientHeight * sharp),
+    ];
+    if (canvas.width !== wide || canvas.height !== high)
+      [canvas.width, canvas.height] = [wide, high];
     pen.setTransform(sharp, 0, 0, sharp, 0, 0);
     pen.clearRect(0, 0, canvas.clientWidth, canvas.clientHeight);
   }
@@ -108,7 +115,10 @@ export function createEffects(canvas: HTMLCanvasElement, ripple: Ripple = () => 
     fly(seconds);
     particles = aged(particles, seconds);
     clear();
-    show(particles, flights.map(({ from, to, age }) => ({ from, to, share: age / FLIGHT })));
+    show(
+      particles,
+      flights.map(({ from, to, age }) => ({ from, to, share: age / FLIGHT })),
+    );
     if (particles.length || flights.length || burning.size) return;
     cancelAnimationFrame(frame);
     frame = 0;
@@ -120,6 +130,14 @@ export function createEffects(canvas: HTMLCanvasElement, ripple: Ripple = () => 
     frame = requestAnimationFrame(turn);
   }
 
+  /** Nothing that waits for a shell waits for ever. */
+  function landAll(): void {
+    const waiting = flights;
+    flights = [];
+    for (const flight of waiting) flight.land();
+    particles = [];
+  }
+
   return {
     shot(shot) {
       run();
@@ -129,7 +147,12 @@ export function createEffects(canvas: HTMLCanvasElement, ripple: Ripple = () => 
           resolve();
         };
         if (!shot.from) return arrive();
-        flights.push({ from: spot(shot.from.on, shot.from.at), to: spot(shot.on, shot.at), age: 0, land: arrive });
+        flights.push({
+          from: spot(shot.from.on, shot.from.at),
+          to: spot(shot.on, shot.at),
+          age: 0,
+          land: arrive,
+        });
       });
     },
     burn(on, cells) {
@@ -138,13 +161,9 @@ export function createEffects(canvas: HTMLCanvasElement, ripple: Ripple = () => 
       burning.set(on.element, { on, cells });
       run();
     },
-    skip() {
-      const waiting = flights;
-      flights = [];
-      for (const flight of waiting) flight.land();
-      particles = [];
-    },
+    skip: landAll,
     stop() {
+      landAll();
       cancelAnimationFrame(frame);
       frame = 0;
       burning.clear();

@@ -1,14 +1,30 @@
 /** Puts particles and shells on a canvas. */
 import type { Kind, Particle } from "./particles";
-import { shellAt, type Spot } from "./shell";
+import { shellAt, type Spot } from "./shellPath";
 
 type Stop = readonly [number, string];
 
 const STOPS: Readonly<Partial<Record<Kind, readonly Stop[]>>> = {
-  fire: [[0, "rgb(255 250 220)"], [0.25, "rgb(255 196 80 / .95)"], [0.55, "rgb(255 94 20 / .55)"], [1, "rgb(120 10 0 / 0)"]],
-  smoke: [[0, "rgb(28 28 32 / .8)"], [0.6, "rgb(42 44 50 / .36)"], [1, "rgb(42 44 50 / 0)"]],
-  foam: [[0, "rgb(255 255 255 / .95)"], [0.5, "rgb(215 245 255 / .5)"], [1, "rgb(215 245 255 / 0)"]],
-  glow: [[0, "rgb(255 176 76 / .75)"], [1, "rgb(255 120 20 / 0)"]],
+  fire: [
+    [0, "rgb(255 250 220)"],
+    [0.25, "rgb(255 196 80 / .95)"],
+    [0.55, "rgb(255 94 20 / .55)"],
+    [1, "rgb(120 10 0 / 0)"],
+  ],
+  smoke: [
+    [0, "rgb(28 28 32 / .8)"],
+    [0.6, "rgb(42 44 50 / .36)"],
+    [1, "rgb(42 44 50 / 0)"],
+  ],
+  foam: [
+    [0, "rgb(255 255 255 / .95)"],
+    [0.5, "rgb(215 245 255 / .5)"],
+    [1, "rgb(215 245 255 / 0)"],
+  ],
+  glow: [
+    [0, "rgb(255 176 76 / .75)"],
+    [1, "rgb(255 120 20 / 0)"],
+  ],
 };
 
 /** Smoke and water cover what is below them, fire adds its light. */
@@ -27,7 +43,7 @@ function sprite(stops: readonly Stop[]): HTMLCanvasElement {
   return picture;
 }
 
-export interface Flying {
+interface Flying {
   readonly from: Spot;
   readonly to: Spot;
   readonly share: number;

@@ -1,25 +1,34 @@
 import { expect, test } from "vitest";
-import { readRules } from "../wire/rules";
-import { oddsOf, spokenHint, withChance } from "./odds";
-import { keep, kept } from "./promises";
+import { sampleRules, shipClass } from "../wire/samples";
+import { oddsOf, spokenHint, withChance } from "./hitChances";
+import { keep, kept } from "./keptCommitments";
 
-const rules = readRules('name = "pond"\ncolumns = 3\nrows = 1\n\n[[ships]]\nname = "raft"\nsize = 2\n');
+const rules = sampleRules({ columns: 3, rows: 1, ships: [shipClass("raft", 2)] });
 const heat = [0, 40, 610];
 
 function storage(): Storage {
   const values = new Map<string, string>();
-  return { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value) } as Storage;
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  } as Storage;
 }
 
 test("the scale ends at the least and the greatest chance there is", () => {
-  expect(oddsOf(rules, heat, { col: 2, row: 0 })).toEqual({ low: "4.0%", high: "61%", at: "C1 · 61%" });
+  expect(oddsOf(rules, heat, { col: 2, row: 0 })).toEqual({
+    low: "4.0%",
+    high: "61%",
+    at: "C1 · 61%",
+  });
   expect(oddsOf(rules, [0, 0, 0], null)).toEqual({ low: "0.0%", high: "0.0%", at: "" });
 });
 
 test("a hint is told in words", () => {
   const hint = { number: 4, sea: 1, exact: true, heat, best: ["c1"] };
   expect(spokenHint(rules, hint)).toBe("Hint: the best square is C1, 61%.");
-  expect(spokenHint(rules, { ...hint, best: ["c1", "b1"] })).toBe("Hint: the best squares are C1, 61%; B1, 4.0%.");
+  expect(spokenHint(rules, { ...hint, best: ["c1", "b1"] })).toBe(
+    "Hint: the best squares are C1, 61%; B1, 4.0%.",
+  );
 });
 
 test("a square is described with its chance, where it has one", () => {
@@ -45,6 +54,11 @@ test("a store that holds nonsense, or nothing at all, is no obstacle", () => {
   const store = storage();
   store.setItem("broadside.commitments", "{");
   expect(kept(store, "one")).toEqual({});
-  const full = { ...store, setItem: () => { throw new Error("full"); } } as Storage;
+  const full = {
+    ...store,
+    setItem: () => {
+      throw new Error("full");
+    },
+  } as Storage;
   expect(() => keep(full, "one", 0, "aa")).not.toThrow();
 });

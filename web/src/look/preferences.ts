@@ -7,7 +7,12 @@ export interface Store {
 const prefix = "broadside.";
 
 /** A private window may refuse storage; the setting then lasts as long as the page. */
-export function recall<T>(store: Store, name: string, otherwise: T, valid: (value: unknown) => value is T): T {
+export function recall<T>(
+  store: Store,
+  name: string,
+  otherwise: T,
+  valid: (value: unknown) => value is T,
+): T {
   try {
     const value: unknown = JSON.parse(store.getItem(prefix + name) ?? "null");
     return valid(value) ? value : otherwise;

@@ -1,23 +1,29 @@
 import { expect, test } from "vitest";
-import { marksOf } from "../play/seas";
-import { readRules } from "../wire/rules";
+import { marksOf } from "../play/boardFromView";
 import type { MatchLine } from "../wire/messages";
-import { nameOfSeat } from "./finished";
-import { deployed, placementOf, readFleet } from "./fleets";
-import { framesOf } from "./frames";
-import { POND_RECORD } from "./pond";
+import { nameOfSeat } from "./finishedMatch";
+import { deployed, placementOf, readFleet } from "./recordedFleets";
+import { framesOf } from "./replayFrames";
+import { POND, SAMPLE_RECORD } from "./sampleRecord";
 import { readRecord } from "./record";
-import { percent, told } from "./words";
+import { percent, told } from "./recordText";
 
-const recorded = readRecord(POND_RECORD);
-const rules = readRules(recorded.rules);
+const recorded = readRecord(SAMPLE_RECORD);
+const rules = POND;
 const name = (seat: number) => ["Ann", "Bob"][seat]!;
 
 test("a record has moves, opened commitments and answers", () => {
-  expect(recorded.family).toBe("shooting");
   expect(recorded.moves.length).toBe(5);
   expect(recorded.opened.map((one) => one.placement)).toEqual(["a1:b1", "c3:d3"]);
-  expect(recorded.answers.map((one) => one.type)).toEqual(["deployed", "deployed", "began", "fired", "fired", "fired", "ended"]);
+  expect(recorded.answers.map((one) => one.type)).toEqual([
+    "deployed",
+    "deployed",
+    "began",
+    "fired",
+    "fired",
+    "fired",
+    "ended",
+  ]);
 });
 
 test("a fleet is read from bows and sterns, in every direction", () => {
@@ -35,7 +41,13 @@ test("without an opened placement the move tells it", () => {
 
 test("there is a frame before the first shot and one after each thing that happened", () => {
   const frames = framesOf(recorded, rules);
-  expect(frames.map((frame) => [frame.event?.type ?? null, frame.turn])).toEqual([[null, null], ["fired", 0], ["fired", 1], ["fired", 2], ["ended", null]]);
+  expect(frames.map((frame) => [frame.event?.type ?? null, frame.turn])).toEqual([
+    [null, null],
+    ["fired", 0],
+    ["fired", 1],
+    ["fired", 2],
+    ["ended", null],
+  ]);
   expect(frames[0]!.view.seas.flatMap((sea) => sea.shots)).toEqual([]);
   expect(marksOf(rules, frames[1]!.view, 1)[10]).toBe("hit");
   expect(marksOf(rules, frames[3]!.view, 1).slice(10)).toEqual(["sunk", "sunk"]);
@@ -45,17 +57,39 @@ test("there is a frame before the first shot and one after each thing that happe
 
 test("what happened is told without taking sides", () => {
   const sentences = framesOf(recorded, rules).map((frame) => told(rules, name, frame.event));
-  expect(sentences).toEqual(["Both fleets are placed.", "Ann fires: C3 hit.", "Bob fires: D1 miss.", "Ann fires: D3 sank the Raft.", "Ann wins."]);
-  expect(told(rules, name, { type: "scanned", seat: 1, finding: null })).toBe("Bob uses the radar.");
+  expect(sentences).toEqual([
+    "Both fleets are placed.",
+    "Ann fires: C3 hit.",
+    "Bob fires: D1 miss.",
+    "Ann fires: D3 sank the Raft.",
+    "Ann wins.",
+  ]);
+  expect(told(rules, name, { type: "scanned", seat: 1, finding: null })).toBe(
+    "Bob uses the radar.",
+  );
   expect(told(rules, name, { type: "timed-out", seat: 0 })).toBe("Ann runs out of time.");
-  expect(told(rules, name, { type: "ended", outcome: { winners: [0, 1], ending: "time-up" }, fleets: null })).toBe("It is a draw.");
+  expect(
+    told(rules, name, {
+      type: "ended",
+      outcome: { winners: [0, 1], ending: "time-up" },
+      fleets: null,
+    }),
+  ).toBe("It is a draw.");
 });
 
 test("small chances have a digit more", () => {
-  expect([0.0042, 0.0994, 0.0996, 0.5, 1].map(percent)).toEqual(["0.4%", "9.9%", "10%", "50%", "100%"]);
+  expect([0.0042, 0.0994, 0.0996, 0.5, 1].map(percent)).toEqual([
+    "0.4%",
+    "9.9%",
+    "10%",
+    "50%",
+    "100%",
+  ]);
 });
 
 test("two of one name are told apart", () => {
-  const line = { players: [{ seat: 0 }, { seat: 1, level: "easy" }, { seat: 2, level: "easy" }] } as MatchLine;
+  const line = {
+    players: [{ seat: 0 }, { seat: 1, level: "easy" }, { seat: 2, level: "easy" }],
+  } as MatchLine;
   expect([0, 1, 2].map((seat) => nameOfSeat(line, seat))).toEqual(["Guest", "Easy 2", "Easy 3"]);
 });

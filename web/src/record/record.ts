@@ -9,26 +9,34 @@ export interface Opened {
 }
 
 export interface Recorded {
-  readonly family: string;
-  /** The text of the rules. */
-  readonly rules: string;
   readonly moves: readonly { readonly seat: number; readonly move: string }[];
   readonly opened: readonly Opened[];
   readonly answers: readonly ShootingEvent[];
 }
 
 type Line = Partial<{
-  family: string; rules: string; seat: number; move: string; commitment: string; salt: string; placement: string; answer: ShootingEvent;
+  seat: number;
+  move: string;
+  commitment: string;
+  salt: string;
+  placement: string;
+  answer: ShootingEvent;
 }>;
 
 export function readRecord(text: string): Recorded {
-  const [head = {}, ...lines] = text.split("\n").filter(Boolean).map((line) => JSON.parse(line) as Line);
+  const lines = text
+    .split("\n")
+    .filter(Boolean)
+    // The edge: the server has written it, and only what is there is used.
+    .map((line) => JSON.parse(line) as Line);
   return {
-    family: head.family ?? "",
-    rules: head.rules ?? "",
-    moves: lines.flatMap(({ seat, move }) => (seat !== undefined && move !== undefined ? [{ seat, move }] : [])),
+    moves: lines.flatMap(({ seat, move }) =>
+      seat !== undefined && move !== undefined ? [{ seat, move }] : [],
+    ),
     opened: lines.flatMap(({ seat, commitment, salt, placement }) =>
-      seat !== undefined && commitment && salt ? [{ seat, commitment, salt, placement: placement ?? null }] : [],
+      seat !== undefined && commitment && salt
+        ? [{ seat, commitment, salt, placement: placement ?? null }]
+        : [],
     ),
     answers: lines.flatMap(({ answer }) => (answer ? [answer] : [])),
   };

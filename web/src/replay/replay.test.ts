@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressAt, pauseOf, placeOf, stepped, within } from "./steps";
+import { addressAt, pauseOf, placeOf, stepped, within } from "./replayAddress";
 
 test("an address names a match and a moment", () => {
   expect(placeOf("x_y-z/12")).toEqual({ match: "x_y-z", step: 12 });

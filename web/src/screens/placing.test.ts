@@ -1,23 +1,60 @@
 import { describe, expect, test } from "vitest";
-import { berthAt, cellsOf, drawn, dropped, held, kept, laid, lifted, missing, others, replaced, turned, undone, type Berth } from "./placing";
+import {
+  berthAt,
+  cellsOf,
+  drawn,
+  dropped,
+  held,
+  kept,
+  laid,
+  lifted,
+  missing,
+  others,
+  replaced,
+  turned,
+  undone,
+  type Berth,
+} from "./placing";
 
 const TEN = { cols: 10, rows: 10 };
-const cruiser: Berth = { id: "cruiser", name: "Cruiser", squares: 3, at: { col: 2, row: 4 }, heading: "east" };
-const destroyer: Berth = { id: "destroyer", name: "Destroyer", squares: 2, at: { col: 8, row: 1 }, heading: "south" };
+const cruiser: Berth = {
+  id: "cruiser",
+  name: "Cruiser",
+  squares: 3,
+  at: { col: 2, row: 4 },
+  heading: "east",
+};
+const destroyer: Berth = {
+  id: "destroyer",
+  name: "Destroyer",
+  squares: 2,
+  at: { col: 8, row: 1 },
+  heading: "south",
+};
 const fleet = laid([cruiser, destroyer]);
 
 /** The fleet as a drawing: the first letter of each ship. */
 function picture(berths: readonly Berth[], size = TEN): string {
   const rows = Array.from({ length: size.rows }, (_, row) =>
-    Array.from({ length: size.cols }, (_, col) => berthAt(berths, { col, row })?.name[0] ?? ".").join(""),
+    Array.from(
+      { length: size.cols },
+      (_, col) => berthAt(berths, { col, row })?.name[0] ?? ".",
+    ).join(""),
   );
   return rows.filter((row) => /[A-Z]/.test(row)).join("\n");
 }
 
 describe("a berth", () => {
   test("covers its squares to the east or to the south", () => {
-    expect(cellsOf(cruiser)).toEqual([{ col: 2, row: 4 }, { col: 3, row: 4 }, { col: 4, row: 4 }]);
-    expect(cellsOf(destroyer)).toEqual([{ col: 8, row: 1 }, { col: 8, row: 2 }]);
+    expect(cellsOf(cruiser)).toEqual([
+      { col: 2, row: 4 },
+      { col: 3, row: 4 },
+      { col: 4, row: 4 },
+    ]);
+    expect(cellsOf(destroyer)).toEqual([
+      { col: 8, row: 1 },
+      { col: 8, row: 2 },
+    ]);
   });
 
   test("is found by any of its squares", () => {
@@ -34,12 +71,19 @@ describe("a carried ship", () => {
 
   test("turns about the square by which it is held, and back", () => {
     const carried = lifted(cruiser, { col: 3, row: 4 });
-    expect(cellsOf(turned(carried).ship)).toEqual([{ col: 3, row: 3 }, { col: 3, row: 4 }, { col: 3, row: 5 }]);
+    expect(cellsOf(turned(carried).ship)).toEqual([
+      { col: 3, row: 3 },
+      { col: 3, row: 4 },
+      { col: 3, row: 5 },
+    ]);
     expect(turned(turned(carried))).toEqual(carried);
   });
 
   test("may hang over the edge, so that the reason can be told", () => {
-    expect(held(lifted(cruiser, { col: 4, row: 4 }), { col: 0, row: 0 }).ship.at).toEqual({ col: -2, row: 0 });
+    expect(held(lifted(cruiser, { col: 4, row: 4 }), { col: 0, row: 0 }).ship.at).toEqual({
+      col: -2,
+      row: 0,
+    });
   });
 
   test("is kept on the board when moved by keys", () => {

@@ -1,4 +1,6 @@
-/** Placing a fleet: what is carried where, and how to take it back. Whether it fits, the rules say. */
+/**
+ * Placing a fleet: what is carried where, and how to take it back. Whether it fits, the rules say.
+ */
 import { same, type Cell, type Size } from "../board/cells";
 
 export interface Piece {
@@ -35,16 +37,22 @@ export const cellsOf = (berth: Berth): readonly Cell[] =>
   Array.from({ length: berth.squares }, (_, square) => squareOf(berth, square));
 
 export const squareOf = ({ at, heading }: Pick<Berth, "at" | "heading">, square: number): Cell =>
-  heading === "east" ? { col: at.col + square, row: at.row } : { col: at.col, row: at.row + square };
+  heading === "east"
+    ? { col: at.col + square, row: at.row }
+    : { col: at.col, row: at.row + square };
 
 export const berthAt = (berths: readonly Berth[], cell: Cell): Berth | null =>
   berths.find((berth) => cellsOf(berth).some((square) => same(square, cell))) ?? null;
 
-export const others = (berths: readonly Berth[], id: string): readonly Berth[] => berths.filter((berth) => berth.id !== id);
+export const others = (berths: readonly Berth[], id: string): readonly Berth[] =>
+  berths.filter((berth) => berth.id !== id);
 
 /** Takes a ship up at a square of it. */
 export function lifted(berth: Berth, cell: Cell): Carried {
-  const grab = Math.max(0, cellsOf(berth).findIndex((square) => same(square, cell)));
+  const grab = Math.max(
+    0,
+    cellsOf(berth).findIndex((square) => same(square, cell)),
+  );
   return { ship: berth, grab, origin: berth };
 }
 
@@ -79,16 +87,22 @@ export function kept(size: Size, carried: Carried): Carried {
   return { ...carried, ship: { ...ship, at } };
 }
 
-const record = (layout: Layout, berths: readonly Berth[]): Layout => ({ berths, before: [...layout.before, layout.berths] });
+const record = (layout: Layout, berths: readonly Berth[]): Layout => ({
+  berths,
+  before: [...layout.before, layout.berths],
+});
 
 /** Puts the carried ship down. The order of the fleet stays as it was. */
 export function dropped(layout: Layout, ship: Berth): Layout {
   const known = layout.berths.some((berth) => berth.id === ship.id);
-  const berths = known ? layout.berths.map((berth) => (berth.id === ship.id ? ship : berth)) : [...layout.berths, ship];
+  const berths = known
+    ? layout.berths.map((berth) => (berth.id === ship.id ? ship : berth))
+    : [...layout.berths, ship];
   return record(layout, berths);
 }
 
-export const replaced = (layout: Layout, berths: readonly Berth[]): Layout => record(layout, berths);
+export const replaced = (layout: Layout, berths: readonly Berth[]): Layout =>
+  record(layout, berths);
 
 /** As it was before the last change. */
 export function undone(layout: Layout): Layout {

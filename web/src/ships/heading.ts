@@ -22,18 +22,3 @@ export function lie(heading: Heading, squares: number): Lie {
       return { wide: 1, high: squares, transform: `translate(0 ${long}) rotate(-90)` };
   }
 }
-
-/** Where a square of the ship, counted from its stern, lies in the picture (top left is 0, 0). */
-export function squareAt(heading: Heading, squares: number, fromStern: number): { col: number; row: number } {
-  const back = squares - 1 - fromStern;
-  switch (heading) {
-    case "east":
-      return { col: fromStern, row: 0 };
-    case "west":
-      return { col: back, row: 0 };
-    case "south":
-      return { col: 0, row: fromStern };
-    case "north":
-      return { col: 0, row: back };
-  }
-}

@@ -20,7 +20,9 @@ export function surf(length: number, chance: () => number): Float32Array<ArrayBu
     samples[at] = level * 3.5;
   }
   const [first, last] = [samples[0] ?? 0, samples[length - 1] ?? 0];
-  return samples.map((sample, at) => Math.max(-1, Math.min(1, sample - ((last - first) * at) / length)));
+  return samples.map((sample, at) =>
+    Math.max(-1, Math.min(1, sample - ((last - first) * at) / length)),
+  );
 }
 
 function sea(context: BaseAudioContext, out: AudioNode): AudioScheduledSourceNode[] {
@@ -31,14 +33,21 @@ function sea(context: BaseAudioContext, out: AudioNode): AudioScheduledSourceNod
   const swell = new GainNode(context, { gain: 0.22 });
   const tide = new OscillatorNode(context, { frequency: 0.11 });
   tide.connect(new GainNode(context, { gain: 0.1 })).connect(swell.gain);
-  waves.connect(new BiquadFilterNode(context, { type: "lowpass", frequency: 620 })).connect(swell).connect(out);
+  waves
+    .connect(new BiquadFilterNode(context, { type: "lowpass", frequency: 620 }))
+    .connect(swell)
+    .connect(out);
   return [waves, tide];
 }
 
 function chord(context: BaseAudioContext, out: AudioNode, pitches: readonly number[]): void {
   const now = context.currentTime;
   for (const pitch of pitches) {
-    const tone = new OscillatorNode(context, { type: "triangle", frequency: pitch, detune: Math.random() * 8 - 4 });
+    const tone = new OscillatorNode(context, {
+      type: "triangle",
+      frequency: pitch,
+      detune: Math.random() * 8 - 4,
+    });
     const gain = new GainNode(context, { gain: 0 });
     gain.gain.setTargetAtTime(0.028, now, 2.2);
     gain.gain.setTargetAtTime(0, now + CHORD_SECONDS * 0.7, 1.8);

@@ -1,9 +1,10 @@
 /** Turns a table into samples. Pure: the same table gives the same sound on every machine. */
-import type { Layer, Recipe } from "./recipes";
+import type { Layer, Recipe } from "./soundTables";
 
 const FADE = 0.012;
 
-export const duration = (recipe: Recipe): number => Math.max(...recipe.layers.map((layer) => layer.start + layer.length));
+export const duration = (recipe: Recipe): number =>
+  Math.max(...recipe.layers.map((layer) => layer.start + layer.length));
 
 /** Rises over the attack, dies away like a bell, and ends at nothing so that no click is heard. */
 function loudness(layer: Layer, time: number): number {
@@ -13,7 +14,8 @@ function loudness(layer: Layer, time: number): number {
   return layer.gain * rise * decay * fade;
 }
 
-const pitchAt = (layer: Layer, share: number) => layer.from * Math.pow(layer.to / layer.from, share);
+const pitchAt = (layer: Layer, share: number) =>
+  layer.from * Math.pow(layer.to / layer.from, share);
 
 function shape(wave: Layer["wave"], phase: number): number {
   const turn = phase - Math.floor(phase);
@@ -55,7 +57,8 @@ function addLayer(samples: Float32Array, layer: Layer, rate: number): void {
   }
 }
 
-export const loudest = (samples: Float32Array): number => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+export const loudest = (samples: Float32Array): number =>
+  samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
 
 /** The finished sound; its loudest moment is exactly the recipe's peak. */
 export function render(recipe: Recipe, rate: number): Float32Array<ArrayBuffer> {
@@ -73,8 +76,14 @@ function bent(loud: number): number {
   return loud <= UNBENT ? loud : UNBENT + room * Math.tanh((loud - UNBENT) / room);
 }
 
-/** A curve that leaves quiet sounds as they are and bends loud ones below the most that a speaker can play. */
+/**
+ * A curve that leaves quiet sounds as they are and bends loud ones below the most that a speaker
+ * can play.
+ */
 export function softly(points: number): Float32Array<ArrayBuffer> {
   const share = (at: number) => (2 * at) / (points - 1) - 1;
-  return Float32Array.from({ length: points }, (_, at) => Math.sign(share(at)) * bent(Math.abs(share(at))));
+  return Float32Array.from(
+    { length: points },
+    (_, at) => Math.sign(share(at)) * bent(Math.abs(share(at))),
+  );
 }

@@ -1,8 +1,11 @@
-/** Sound as the page sees it: levels that are remembered, and a speaker that loads when first needed. */
+/**
+ * Sound as the page sees it: levels that are remembered, and a speaker that loads when first
+ * needed.
+ */
 import { isFlag, isShare, recall, remember, type Store } from "../look/preferences";
-import type { SoundName } from "./recipes";
+import type { SoundName } from "./soundTables";
 import type { Speaker } from "./speaker";
-import { say } from "./voice";
+import { say } from "./speech";
 
 /** Whether somebody has clicked or typed, as browsers demand before any sound. */
 const isAwake = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
@@ -21,7 +24,8 @@ export class Sound {
     this.muted = recall(store, "muted", false, isFlag);
     this.music = recall(store, "music", false, isFlag);
     this.voice = recall(store, "voice", false, isFlag);
-    for (const gesture of ["click", "keydown"]) addEventListener(gesture, () => void this.#begin(), { once: true });
+    for (const gesture of ["click", "keydown"])
+      addEventListener(gesture, () => void this.#begin(), { once: true });
   }
 
   set(levels: Partial<Pick<Sound, "volume" | "muted" | "music" | "voice">>): void {
@@ -55,7 +59,9 @@ export class Sound {
 
   /** Null where a browser has no sound: the game goes on in silence. */
   #wake(): Promise<Speaker | null> {
-    this.#speaker ??= import("./speaker").then(({ createSpeaker }) => createSpeaker(this.#levels())).catch(() => null);
+    this.#speaker ??= import("./speaker")
+      .then(({ createSpeaker }) => createSpeaker(this.#levels()))
+      .catch(() => null);
     return this.#speaker;
   }
 }

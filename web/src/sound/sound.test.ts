@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isFlag, isShare, recall, remember } from "../look/preferences";
 import { surf } from "./ambience";
 import { panOf } from "./pan";
-import { recipes } from "./recipes";
+import { recipes } from "./soundTables";
 import { duration, loudest, render, softly } from "./render";
 
 const RATE = 8000;
@@ -62,7 +62,10 @@ describe("the surf", () => {
 describe("what is remembered", () => {
   const shelf = () => {
     const kept = new Map<string, string>();
-    return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    };
   };
 
   test("comes back", () => {
@@ -80,7 +83,14 @@ describe("what is remembered", () => {
   });
 
   test("a browser that keeps nothing does no harm", () => {
-    const refusing = { getItem: () => { throw new Error("no"); }, setItem: () => { throw new Error("no"); } };
+    const refusing = {
+      getItem: () => {
+        throw new Error("no");
+      },
+      setItem: () => {
+        throw new Error("no");
+      },
+    };
     remember(refusing, "volume", 0.5);
     expect(recall(refusing, "volume", 0.7, isShare)).toBe(0.7);
   });

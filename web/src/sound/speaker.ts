@@ -1,6 +1,6 @@
 /** Plays the sounds. Nothing exists until the first is asked for, as browsers demand. */
 import { createAmbience, type Ambience } from "./ambience";
-import { recipes, type SoundName } from "./recipes";
+import { recipes, type SoundName } from "./soundTables";
 import { render, softly } from "./render";
 
 export interface Levels {
@@ -14,10 +14,19 @@ export interface Speaker {
   set(levels: Levels): void;
 }
 
-/** The compressor holds long sounds down, the curve catches what is too quick for it: nothing gets louder than its end. */
+/**
+ * The compressor holds long sounds down, the curve catches what is too quick for it: nothing gets
+ * louder than its end.
+ */
 function limited(context: AudioContext): GainNode {
   const master = new GainNode(context, { gain: 0 });
-  const limiter = new DynamicsCompressorNode(context, { threshold: -6, knee: 3, ratio: 20, attack: 0.002, release: 0.12 });
+  const limiter = new DynamicsCompressorNode(context, {
+    threshold: -6,
+    knee: 3,
+    ratio: 20,
+    attack: 0.002,
+    release: 0.12,
+  });
   const ceiling = new WaveShaperNode(context, { curve: softly(513) });
   master.connect(limiter).connect(ceiling).connect(context.destination);
   return master;

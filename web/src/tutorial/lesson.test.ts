@@ -1,12 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { randomFleet } from "../play/placement";
-import { signals } from "../play/words";
-import { adviceOf, STEPS } from "./coach";
-import { isWaiting, isWon, logOf, recallCourse, rememberCourse, RULES, START, toldOf, type Course } from "./lesson";
+import { signals } from "../play/shootingText";
+import { adviceOf, STEPS } from "./tutorialText";
+import {
+  isWaiting,
+  isWon,
+  logOf,
+  recallCourse,
+  rememberCourse,
+  RULES,
+  START,
+  toldOf,
+  type Course,
+} from "./lesson";
 
 const placed: Course = { ...START, berths: randomFleet(RULES) };
 const shoot = (course: Course, ...cells: string[]): Course =>
-  cells.reduce((now, cell) => ({ ...now, shots: [...now.shots, cell], replies: now.replies + 1 }), course);
+  cells.reduce(
+    (now, cell) => ({ ...now, shots: [...now.shots, cell], replies: now.replies + 1 }),
+    course,
+  );
 
 const all = Array.from({ length: 36 }, (_, at) => `${"abcdef"[at % 6]}${Math.floor(at / 6) + 1}`);
 
@@ -28,7 +41,11 @@ describe("the lesson", () => {
     });
     expect(calls).toEqual(["miss", "hit", "hit", "sunk", "miss", "hit", "sunk"]);
     const end = shoot(placed, "d1", "b3", "b4", "b2", "a1", "f5", "e5");
-    expect([isWon(end), adviceOf(end).step, toldOf(end).view.outcome?.winners]).toEqual([true, STEPS, [0]]);
+    expect([isWon(end), adviceOf(end).step, toldOf(end).view.outcome?.winners]).toEqual([
+      true,
+      STEPS,
+      [0],
+    ]);
   });
 
   test("either end of the cruiser may be next", () => {
@@ -42,14 +59,16 @@ describe("the lesson", () => {
     expect(adviceOf(lost).targets).toBeNull();
   });
 
-  test("the enemy answers each shot once, hits once and sinks nothing, wherever the fleet lies", () => {
+  test("the enemy answers each shot, hits once and sinks nothing, wherever the fleet lies", () => {
     for (let game = 0; game < 50; game++) {
       const course = clumsy({ ...START, berths: randomFleet(RULES) });
       const shots = toldOf(course).view.seas[0]!.shots;
       expect(isWon(course)).toBe(true);
       expect(shots.length).toBe(12);
       expect(new Set(shots.map((shot) => shot.target)).size).toBe(shots.length);
-      expect(shots.filter((shot) => shot.call === "hit").map((shot) => shots.indexOf(shot))).toEqual([1]);
+      expect(
+        shots.filter((shot) => shot.call === "hit").map((shot) => shots.indexOf(shot)),
+      ).toEqual([1]);
       expect(shots.some((shot) => shot.call === "sunk")).toBe(false);
     }
   });
@@ -59,16 +78,30 @@ describe("the lesson", () => {
     expect([isWaiting(waiting), toldOf(waiting).view.turn]).toEqual([true, 1]);
     const course = shoot(placed, "d1", "b3");
     expect(logOf(course).map((event) => event.seat)).toEqual([0, 1, 0, 1]);
-    expect(signals(toldOf(course), logOf(course)).map((one) => one.text)).toEqual(["The enemy hit your Cruiser.", "Hit! Something is burning.", "The enemy missed.", "Miss: splash, no contact."]);
+    expect(signals(toldOf(course), logOf(course)).map((one) => one.text)).toEqual([
+      "The enemy hit your Cruiser.",
+      "Hit! Something is burning.",
+      "The enemy missed.",
+      "Miss: splash, no contact.",
+    ]);
   });
 
   test("goes on where it was left, and begins anew where that makes no sense", () => {
     const kept = new Map<string, string>();
-    const store = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+    const store = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    };
     const course = shoot(placed, "d1");
     rememberCourse(store, course);
     expect(recallCourse(store)).toEqual(course);
-    for (const odd of [{}, null, { ...course, shots: [7] }, { ...course, berths: [] }, { ...course, replies: 9 }]) {
+    for (const odd of [
+      {},
+      null,
+      { ...course, shots: [7] },
+      { ...course, berths: [] },
+      { ...course, replies: 9 },
+    ]) {
       rememberCourse(store, odd as Course);
       expect(recallCourse(store)).toEqual(START);
     }

@@ -1,5 +1,5 @@
 /** Draws the sea on a canvas that the page has handed over. */
-import type { Begin, Fog, Order, Place } from "./orders";
+import type { Begin, Fog, Order, Place } from "./painterMessages";
 import { palettes, type Light } from "./palettes";
 import { FINEST, STEPS, isStill, measured } from "./quality";
 import { CORNERS, RINGS, SEA } from "./shader";
@@ -47,21 +47,35 @@ function isPaintedByHand(gl: WebGL2RenderingContext): boolean {
 function sightTexture(gl: WebGL2RenderingContext): void {
   gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
   gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
-  for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, side, gl.CLAMP_TO_EDGE);
-  for (const filter of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, filter, gl.LINEAR);
+  for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T])
+    gl.texParameteri(gl.TEXTURE_2D, side, gl.CLAMP_TO_EDGE);
+  for (const filter of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER])
+    gl.texParameteri(gl.TEXTURE_2D, filter, gl.LINEAR);
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.R8, 1, 1, 0, gl.RED, gl.UNSIGNED_BYTE, new Uint8Array([255]));
 }
 
 /** Null where the browser cannot draw it; `onlost` is called when it no longer can. */
 export function createPainter(begin: Begin, onlost: () => void): Painter | null {
   const { canvas } = begin;
-  const gl = canvas.getContext("webgl2", { alpha: false, antialias: false, depth: false, powerPreference: "low-power" });
+  const gl = canvas.getContext("webgl2", {
+    alpha: false,
+    antialias: false,
+    depth: false,
+    powerPreference: "low-power",
+  });
   if (!gl) return null;
 
   const program = link(gl);
   sightTexture(gl);
   const place = (name: string) => gl.getUniformLocation(program, name);
-  const uniform = { screen: place("screen"), time: place("time"), scale: place("scale"), rings: place("rings"), sightAt: place("sightAt"), foggy: place("foggy") };
+  const uniform = {
+    screen: place("screen"),
+    time: place("time"),
+    scale: place("scale"),
+    rings: place("rings"),
+    sightAt: place("sightAt"),
+    foggy: place("foggy"),
+  };
 
   let quality = begin.still || isPaintedByHand(gl) ? { ...FINEST, step: STEPS.length - 1 } : FINEST;
   let size = begin.size;
@@ -73,7 +87,10 @@ export function createPainter(begin: Begin, onlost: () => void): Painter | null 
 
   const scale = () => STEPS[quality.step] || STILL_SCALE;
 
-  /** Whether anything had to change: a new size throws the picture away, and waits until it is drawn. */
+  /**
+   * Whether anything had to change: a new size throws the picture away, and waits until it is
+   * drawn.
+   */
   function resize(): boolean {
     const width = Math.max(1, Math.round(size.width * scale()));
     const height = Math.max(1, Math.round(size.height * scale()));
@@ -86,7 +103,9 @@ export function createPainter(begin: Begin, onlost: () => void): Painter | null 
   function drawRings(now: number): void {
     const values = new Float32Array(RINGS * 4);
     rings = rings.filter((ring) => now - ring.born < 3);
-    rings.forEach((ring, at) => values.set([ring.x * scale(), ring.y * scale(), now - ring.born, ring.strength], at * 4));
+    rings.forEach((ring, at) =>
+      values.set([ring.x * scale(), ring.y * scale(), now - ring.born, ring.strength], at * 4),
+    );
     gl!.uniform4fv(uniform.rings, values);
   }
 
@@ -96,7 +115,13 @@ export function createPainter(begin: Begin, onlost: () => void): Painter | null 
     gl!.uniform1f(uniform.scale, scale());
     drawRings(performance.now() / 1000);
     gl!.uniform1f(uniform.foggy, isFoggy ? 1 : 0);
-    gl!.uniform4f(uniform.sightAt, board.left * scale(), board.top * scale(), board.width * scale(), board.height * scale());
+    gl!.uniform4f(
+      uniform.sightAt,
+      board.left * scale(),
+      board.top * scale(),
+      board.width * scale(),
+      board.height * scale(),
+    );
     gl!.drawArrays(gl!.TRIANGLES, 0, 3);
   }
 
@@ -131,13 +156,25 @@ export function createPainter(begin: Begin, onlost: () => void): Painter | null 
   }
 
   function light(light: Light): void {
-    for (const [name, colour] of Object.entries(palettes[light])) gl!.uniform3fv(place(name), colour as number[]);
+    for (const [name, colour] of Object.entries(palettes[light]))
+      gl!.uniform3fv(place(name), colour as number[]);
     drawStill();
   }
 
   function cover(fog: Fog | null): void {
     isFoggy = fog !== null;
-    if (fog) gl!.texImage2D(gl!.TEXTURE_2D, 0, gl!.R8, fog.cols, fog.rows, 0, gl!.RED, gl!.UNSIGNED_BYTE, fog.clear);
+    if (fog)
+      gl!.texImage2D(
+        gl!.TEXTURE_2D,
+        0,
+        gl!.R8,
+        fog.cols,
+        fog.rows,
+        0,
+        gl!.RED,
+        gl!.UNSIGNED_BYTE,
+        fog.clear,
+      );
     drawStill();
   }
 

@@ -20,7 +20,9 @@ export interface Quality {
 export const FINEST: Quality = { step: 0, frames: 0, spent: 0 };
 export const isStill = (quality: Quality): boolean => STEPS[quality.step] === 0;
 
-/** One more frame took so long. After thirty frames, or a moment of very few, the average decides. */
+/**
+ * One more frame took so long. After thirty frames, or a moment of very few, the average decides.
+ */
 export function measured(quality: Quality, milliseconds: number): Quality {
   const frames = quality.frames + 1;
   const spent = quality.spent + milliseconds;

@@ -91,7 +91,8 @@ void main() {
   sea = mix(sea, crest, 0.4 * smoothstep(0.42, 0.9, height + patches * 0.3));
 
   // Light that the surface gathers: two nets of veins drifting over each other.
-  float veins = net(at * 0.5 + slope * 0.3 + time * vec2(0.05, 0.03)) * net(at * 0.67 - slope * 0.26 - time * vec2(0.04, -0.05) + 5.0);
+  float veins = net(at * 0.5 + slope * 0.3 + time * vec2(0.05, 0.03))
+    * net(at * 0.67 - slope * 0.26 - time * vec2(0.04, -0.05) + 5.0);
   float caustic = pow(clamp(veins, 0.0, 1.0), 6.0);
   sea += crest * caustic * 0.55 * (0.25 + patches);
 
@@ -103,25 +104,33 @@ void main() {
   sea += sun * glint * 0.34 * smoothstep(0.35, 0.8, cloud(at * 5.0 + slope));
   // Two nets at an angle: one alone would show its own rows.
   vec2 askew = mat2(0.8, 0.6, -0.6, 0.8) * at;
-  float sparkle = smoothstep(0.62, 0.86, cloud(askew * 11.0 + slope * 4.0 + time * 0.5) * cloud(at * 7.3 - slope * 3.0 - time * 0.4));
+  float glints = cloud(askew * 11.0 + slope * 4.0 + time * 0.5)
+    * cloud(at * 7.3 - slope * 3.0 - time * 0.4);
+  float sparkle = smoothstep(0.62, 0.86, glints);
   sea += sun * sparkle * 0.5 * smoothstep(0.3, 0.75, height + caustic);
-  float foam = smoothstep(0.56, 0.74, height + 0.3 * (cloud(at * 1.6 + time * 0.1) - 0.5)) * smoothstep(0.5, 0.9, cloud(askew * 8.4 - slope * 2.0));
+  float breaking = height + 0.3 * (cloud(at * 1.6 + time * 0.1) - 0.5);
+  float foam = smoothstep(0.56, 0.74, breaking)
+    * smoothstep(0.5, 0.9, cloud(askew * 8.4 - slope * 2.0));
   sea += vec3(0.75, 0.9, 0.95) * foam * 0.15;
 
   vec2 middle = pixel / screen - 0.5;
   sea *= 1.0 - 0.8 * dot(middle, middle);
-  sea += sun * 0.075 * (1.0 - smoothstep(0.0, 1.1, length((pixel / screen - vec2(0.1, -0.06)) * vec2(screen.x / screen.y, 1.0))));
+  vec2 fromSun = (pixel / screen - vec2(0.1, -0.06)) * vec2(screen.x / screen.y, 1.0);
+  sea += sun * 0.075 * (1.0 - smoothstep(0.0, 1.1, length(fromSun)));
 
   if (foggy > 0.5) {
     vec2 square = (pixel - sightAt.xy) / sightAt.zw;
-    vec2 drift = (vec2(cloud(pixel * 0.03 / scale * 0.5 + time * 0.14), cloud(pixel * 0.03 / scale * 0.5 + 9.0 - time * 0.12)) - 0.5) * 0.02;
+    vec2 wisp = pixel * 0.03 / scale * 0.5;
+    vec2 winds = vec2(cloud(wisp + time * 0.14), cloud(wisp + 9.0 - time * 0.12));
+    vec2 drift = (winds - 0.5) * 0.02;
     float seen = smoothstep(0.2, 0.8, texture(sight, clamp(square + drift, 0.0, 1.0)).r);
     vec2 on = step(vec2(0), square) * step(square, vec2(1));
     seen *= on.x * on.y;
     float bank = billows(pixel * 0.004 / scale + vec2(time * 0.02, -time * 0.012));
     vec3 fog = mix(vec3(0.03, 0.05, 0.08), vec3(0.15, 0.2, 0.24), bank);
     sea = mix(fog, sea, seen);
-    sea += vec3(0.1, 0.32, 0.34) * 0.4 * smoothstep(0.02, 0.45, seen) * (1.0 - smoothstep(0.5, 0.98, seen));
+    float shore = smoothstep(0.02, 0.45, seen) * (1.0 - smoothstep(0.5, 0.98, seen));
+    sea += vec3(0.1, 0.32, 0.34) * 0.4 * shore;
   }
 
   sea += (grain(pixel + fract(time) * 61.0) - 0.5) * 0.014;     // hides the bands of dark gradients

@@ -1,5 +1,5 @@
 /** The moving sea behind everything, as the page sees it: the painter works beside the page. */
-import type { Answer, Begin, Fog, Order, Place } from "./orders";
+import type { Answer, Begin, Fog, Order, Place } from "./painterMessages";
 import type { Light } from "./palettes";
 
 export interface Sight extends Fog {
@@ -15,7 +15,10 @@ export interface Water {
 }
 
 /** Null where the browser cannot draw it. */
-export async function createWater(canvas: HTMLCanvasElement, start: { light: Light; still: boolean }): Promise<Water | null> {
+export async function createWater(
+  canvas: HTMLCanvasElement,
+  start: { light: Light; still: boolean },
+): Promise<Water | null> {
   if (!("transferControlToOffscreen" in canvas)) return null;
   const painter = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   const tell = (order: Order) => painter.postMessage(order);
@@ -47,7 +50,10 @@ export async function createWater(canvas: HTMLCanvasElement, start: { light: Lig
     sight(sight) {
       board = sight?.element ?? null;
       follow();
-      tell({ to: "cover", fog: sight && { cols: sight.cols, rows: sight.rows, clear: sight.clear } });
+      tell({
+        to: "cover",
+        fog: sight && { cols: sight.cols, rows: sight.rows, clear: sight.clear },
+      });
     },
     stop() {
       painter.terminate();

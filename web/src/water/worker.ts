@@ -1,5 +1,8 @@
-/** The painter of the sea has a thread of its own: to set up its canvas takes longer than a frame of the page. */
-import type { Answer, Begin, Order } from "./orders";
+/**
+ * The painter of the sea has a thread of its own: to set up its canvas takes longer than a frame of
+ * the page.
+ */
+import type { Answer, Begin, Order } from "./painterMessages";
 import { createPainter, type Painter } from "./painter";
 
 interface Thread {

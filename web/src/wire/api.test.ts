@@ -1,23 +1,23 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { comeIn } from "./api";
-import { bringStats, load, logIn, save } from "./home";
-import { reach } from "./reach.svelte";
+import { ensureSession } from "./api";
+import { bringStats, load, logIn, save } from "./accountApi";
+import { serverStatus } from "./serverStatus.svelte";
 
-const asked = vi.fn(async (path: string, init: RequestInit) => {
+const asked = vi.fn((path: string, init: RequestInit) => {
   void [path, init];
-  return new Response("{}");
+  return Promise.resolve(new Response("{}"));
 });
 vi.stubGlobal("fetch", asked);
 afterEach(() => asked.mockClear());
 
 test("two parts of the page that come in at once are one guest", async () => {
-  await Promise.all([comeIn(), comeIn()]);
+  await Promise.all([ensureSession(), ensureSession()]);
   expect(asked).toHaveBeenCalledTimes(1);
-  await comeIn();
+  await ensureSession();
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test("any name is one part of an address, and one that would be another address is refused", async () => {
+test("a name is one part of an address; one that would be another address is refused", async () => {
   await save(" a/b?#% ", "m");
   expect(asked.mock.lastCall![0]).toBe("/api/saves/a%2Fb%3F%23%25");
   await expect(load("..")).rejects.toThrow("letter or a digit");
@@ -27,15 +27,20 @@ test("any name is one part of an address, and one that would be another address 
 
 test("a text is sent as it is", async () => {
   await bringStats("numWins=1\n");
-  expect(asked.mock.lastCall![1]).toMatchObject({ body: "numWins=1\n", headers: { "Content-Type": "text/plain" } });
+  expect(asked.mock.lastCall![1]).toMatchObject({
+    body: "numWins=1\n",
+    headers: { "Content-Type": "text/plain" },
+  });
 });
 
 const pathsAsked = () => asked.mock.calls.map(([path]) => path);
 
 test("nobody logs in while somebody comes in: the later answer would undo the log-in", async () => {
   const answers: (() => void)[] = [];
-  asked.mockImplementation((path) => new Promise((done) => answers.push(() => done(new Response(`"${path}"`)))));
-  const all = [comeIn(), logIn("ann", "correct horse"), comeIn()];
+  asked.mockImplementation(
+    (path) => new Promise((done) => answers.push(() => done(new Response(`"${path}"`)))),
+  );
+  const all = [ensureSession(), logIn("ann", "correct horse"), ensureSession()];
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   expect(pathsAsked()).toEqual(["/api/session"]);
   answers[0]!();
@@ -43,25 +48,34 @@ test("nobody logs in while somebody comes in: the later answer would undo the lo
   expect(pathsAsked()).toEqual(["/api/session", "/api/login"]);
   answers[1]!();
   await Promise.all(all);
-  asked.mockImplementation(async () => new Response("{}"));
+  asked.mockImplementation(() => Promise.resolve(new Response("{}")));
 });
 
 test("what is refused holds up nothing that comes after it", async () => {
-  asked.mockImplementationOnce(async () => new Response('{"code":"wrong-password","sentence":"No."}', { status: 401 }));
-  const [refused, came] = [logIn("ann", "guess"), comeIn()];
+  asked.mockResolvedValueOnce(
+    new Response('{"code":"wrong-password","sentence":"No."}', { status: 401 }),
+  );
+  const [refused, came] = [logIn("ann", "guess"), ensureSession()];
   await expect(refused).rejects.toThrow("No.");
   await expect(came).resolves.toEqual({});
 });
 
 test("a suspension is told on every page until it is over, and no other refusal is", async () => {
-  const refuse = (code: string) => asked.mockImplementationOnce(async () => new Response(`{"code":"${code}","sentence":"Why."}`, { status: 403 }));
-  for (const [code, told] of [["suspended", "Why."], ["blocked", "Why."], ["name-first", ""]] as const) {
+  const refuse = (code: string) =>
+    asked.mockResolvedValueOnce(
+      new Response(`{"code":"${code}","sentence":"Why."}`, { status: 403 }),
+    );
+  for (const [code, told] of [
+    ["suspended", "Why."],
+    ["blocked", "Why."],
+    ["name-first", ""],
+  ] as const) {
     refuse(code);
-    await expect(comeIn()).rejects.toThrow("Why.");
-    expect(reach.refused).toBe(told);
+    await expect(ensureSession()).rejects.toThrow("Why.");
+    expect(serverStatus.refused).toBe(told);
   }
   refuse("suspended");
-  await expect(comeIn()).rejects.toThrow();
-  await comeIn();
-  expect(reach.refused).toBe("");
+  await expect(ensureSession()).rejects.toThrow();
+  await ensureSession();
+  expect(serverStatus.refused).toBe("");
 });

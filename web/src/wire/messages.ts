@@ -1,4 +1,4 @@
-/** The messages of the protocol, written by `make wire` from its schema. Change the Python side instead. */
+/** The messages of the protocol, written by `make wire`. Change the Python side instead. */
 
 export type Anything =
   | Aboard
@@ -10,10 +10,12 @@ export type Anything =
   | Adjourn
   | Adjournment
   | AllTime
+  | Announces
   | Appraised
   | ArrangedJson
   | BeganJson
   | Begins
+  | Berth
   | Book
   | BookSection
   | BotLine
@@ -42,11 +44,19 @@ export type Anything =
   | FindingJson
   | FiredJson
   | First
+  | FixtureLine
+  | FleetClassJson
   | FleetEndedJson
+  | FleetOrder
+  | FleetOrders
+  | FleetRulesetJson
   | FleetViewJson
   | GameText
+  | Ghost
   | Goodbye
   | Guest
+  | GuestName
+  | HarbourJson
   | Heartbeat
   | Hello
   | Hint
@@ -68,6 +78,7 @@ export type Anything =
   | MatchCreated
   | MatchLine
   | Me
+  | MineGhost
   | MissedJson
   | NewHotSeat
   | NewMatch
@@ -75,8 +86,11 @@ export type Anything =
   | NewSave
   | NewTournament
   | Next
+  | Notation
   | NoticeJson
   | Offered
+  | OrderName
+  | OrderQuestion
   | OutcomeJson
   | Over
   | PasswordChange
@@ -86,15 +100,21 @@ export type Anything =
   | Ping
   | Placement1
   | Player
+  | PointsJson
   | Pong
   | Preset
   | ProposedJson
   | Pulse
+  | QuestionCode
+  | RadarJson
   | RankLine
+  | Reach
   | Ready
   | ReadySeat
+  | Redraws
   | Refusal
   | Refused
+  | RefusedOrder
   | Registration
   | Rematch
   | Rematched
@@ -110,16 +130,23 @@ export type Anything =
   | ScoreJson
   | SeaJson
   | SessionLine
+  | SetUp
   | ShipJson
+  | ShipOrders
+  | ShootingClassJson
+  | ShootingRulesetJson
   | ShotJson
+  | Shots
   | Showing
   | SightedJson
   | Sit
   | Snapshot
+  | TargetCase
   | Terms
   | TimeControl
   | TimedOutJson
   | TournamentCreated
+  | TournamentFormat
   | TournamentLine
   | TournamentRow
   | Turn
@@ -129,31 +156,52 @@ export type Anything =
   | VesselNameJson
   | ViewJson
   | Welcome
+  | ZoneJson
   | Phase1
   | Phase
   | FleetEvent
   | FromClient
   | FromServer
-  | ShootingEvent;
+  | ShootingEvent
+  | AnyView
+  | AnyEvent;
 /**
  * What a notice is about.
  */
 export type Cause = "blast" | "cannon" | "collision" | "mine" | "torpedo";
 /**
- * What came of it.
+ * The effect of it.
  */
 export type Effect =
-  "base-destroyed" | "base-hit" | "mine-destroyed" | "mine-exploded" | "nothing" | "ship-hit" | "ship-sunk";
+  | "base-destroyed"
+  | "base-hit"
+  | "mine-destroyed"
+  | "mine-exploded"
+  | "nothing"
+  | "ship-hit"
+  | "ship-sunk";
+/**
+ * What is called besides hit and miss. Each level includes the one before.
+ */
+export type Announces = "class" | "hit" | "sunk";
 /**
  * What is called out for one shot, as far as the rules announce it.
  */
 export type Call = "glance" | "hit" | "miss" | "sunk";
 /**
- * Who begins a match that people agree on.
+ * Who starts a match that people agree on.
  */
 export type Begins = "guest" | "host" | "lot";
 /**
- * What brought a game to its end.
+ * The four notations in use, each named by how it writes the square of column 1, row 6.
+ */
+export type Notation = "61" | "B6" | "B7" | "G-2";
+/**
+ * How many shots a player has in one turn.
+ */
+export type Shots = "again" | "one" | "salvo";
+/**
+ * What ended a game.
  */
 export type Ending =
   | "abandoned"
@@ -165,26 +213,9 @@ export type Ending =
   | "resigned"
   | "time-up"
   | "turn-limit";
-/**
- * Who begins a new match.
- */
-export type First = "lot" | "me" | "opponent";
-/**
- * How far the game has come.
- */
-export type Phase = "agreeing" | "arranging" | "fighting" | "over";
-/**
- * Who places the own fleet of a new match.
- */
-export type Placement = "layout" | "own" | "random";
-/**
- * Who places the own fleet of a new match.
- */
-export type Placement1 = "layout" | "own" | "random";
-/**
- * How far a game has come.
- */
-export type Phase1 = "deploying" | "fighting" | "over";
+export type AnyEvent = ShootingEvent | FleetEvent;
+export type ShootingEvent =
+  DeployedJson | BeganJson | FiredJson | ScannedJson | TimedOutJson | EndedJson;
 export type FleetEvent =
   | ProposedJson
   | MapAcceptedJson
@@ -197,6 +228,69 @@ export type FleetEvent =
   | DrawOfferedJson
   | DrawDeclinedJson
   | FleetEndedJson;
+export type AnyView = ViewJson | FleetViewJson;
+/**
+ * The phase of a game.
+ */
+export type Phase = "deploying" | "fighting" | "over";
+/**
+ * The phase of the game.
+ */
+export type Phase1 = "agreeing" | "arranging" | "fighting" | "over";
+/**
+ * Who starts a new match.
+ */
+export type First = "lot" | "me" | "opponent";
+/**
+ * What should be asked before an order is given.
+ */
+export type QuestionCode =
+  | "allied-ship"
+  | "destroyed"
+  | "edge"
+  | "empty-water"
+  | "mine"
+  | "no-ship-there"
+  | "own-base"
+  | "own-ship"
+  | "reef"
+  | "resign";
+/**
+ * What a move is called. Orders of ships come first.
+ */
+export type OrderName =
+  | "accept-draw"
+  | "accept-map"
+  | "arrange"
+  | "back"
+  | "decline-draw"
+  | "detonate"
+  | "drop"
+  | "fire"
+  | "forward"
+  | "leap"
+  | "offer-draw"
+  | "pick-up"
+  | "propose-fleet"
+  | "radar-off"
+  | "radar-on"
+  | "redraw-map"
+  | "repair"
+  | "resign"
+  | "shift-port"
+  | "shift-starboard"
+  | "torpedo"
+  | "turn-about"
+  | "turn-port"
+  | "turn-starboard";
+/**
+ * How the player's fleet is placed in a new match.
+ */
+export type Placement = "layout" | "own" | "random";
+/**
+ * How the player's fleet is placed in a new match.
+ */
+export type Placement1 = "layout" | "own" | "random";
 export type FromClient =
   | Hello
   | Resume
@@ -232,7 +326,6 @@ export type FromServer =
   | Rematched
   | Aboard
   | Said;
-export type ShootingEvent = DeployedJson | BeganJson | FiredJson | ScannedJson | TimedOutJson | EndedJson;
 
 /**
  * Which people at a match that you follow are connected just now, by their seats.
@@ -260,7 +353,7 @@ export interface Accepted {
   type: "accepted";
 }
 /**
- * Who the server takes the client for; a guest has no name.
+ * The account of the client. The name of a guest is marked, or ``null``: see ``Feature``.
  */
 export interface Account {
   name: string | null;
@@ -283,7 +376,7 @@ export interface ActedJson {
   type: "acted";
 }
 /**
- * What everybody is told: where, by what, with what effect.
+ * A public notice of an impact: where, by what, and its effect.
  */
 export interface NoticeJson {
   cause: Cause;
@@ -393,6 +486,16 @@ export interface BeganJson {
   type: "began";
 }
 /**
+ * A ship before the battle, and the dock of its stern if nobody rearranges it.
+ */
+export interface Berth {
+  dock: string;
+  kind: string;
+  number: number;
+  short: string;
+  size: number;
+}
+/**
  * The rules of a game in plain words.
  */
 export interface Book {
@@ -415,7 +518,7 @@ export interface BotLine {
   person: string;
 }
 /**
- * A bot and its token, which is told once: ``Authorization: Bearer TOKEN``.
+ * A bot and its token, which is shown once: ``Authorization: Bearer TOKEN``.
  */
 export interface BotToken {
   person: string;
@@ -445,12 +548,123 @@ export interface Preset {
   name: string;
   places_own: boolean;
   rules: string;
+  ruleset?: ShootingRulesetJson | FleetRulesetJson;
   seats: number;
+}
+/**
+ * All rules of a shooting game, also those that a rule file leaves out as usual.
+ */
+export interface ShootingRulesetJson {
+  announces: Announces;
+  bombs: number | null;
+  columns: number;
+  equal_turns: boolean;
+  family: "shooting";
+  first: number | null;
+  match_seconds: number | null;
+  name: string;
+  notation: Notation;
+  placement: "own" | "random";
+  players: number;
+  points: PointsJson | null;
+  points_decide: boolean;
+  radar: RadarJson | null;
+  reveals_fleets: boolean;
+  rows: number;
+  ships: ShootingClassJson[];
+  shots: Shots;
+  small_ships_decide: boolean;
+  touching: boolean;
+  turn_seconds: number | null;
+}
+/**
+ * Points for each hit, for each miss, and for sinking a ship on top of its last hit.
+ */
+export interface PointsJson {
+  hit: number;
+  miss: number;
+  sunk: number;
+}
+/**
+ * After every ``every`` rounds a player may look as far as ``reach`` around a square.
+ */
+export interface RadarJson {
+  every: number;
+  reach: number;
+}
+/**
+ * A kind of ship.
+ */
+export interface ShootingClassJson {
+  armoured: boolean;
+  count: number;
+  name: string;
+  size: number;
+}
+/**
+ * All rules of a fleet game.
+ */
+export interface FleetRulesetJson {
+  base_wins: boolean;
+  columns: number;
+  family: "fleet";
+  harbours: HarbourJson[];
+  match_seconds: number | null;
+  name: string;
+  open_fleets: boolean;
+  redraws?: number;
+  reef_zone: string[];
+  reefs: number;
+  rows: number;
+  ships: FleetClassJson[];
+  torpedo_range: number;
+  turn_limit: number | null;
+  turn_seconds: number | null;
+}
+/**
+ * The base of one player, and a dock for each ship in the order of the fleet.
+ */
+export interface HarbourJson {
+  base: string[];
+  docks: string[];
+  facing: "east" | "north" | "south" | "west";
+  radar: string[];
+}
+/**
+ * A kind of ship, with its equipment.
+ */
+export interface FleetClassJson {
+  blast: number;
+  cannon: ZoneJson | null;
+  count: number;
+  heavy_armour: boolean;
+  heavy_cannon: boolean;
+  leap: number;
+  long_radar: ZoneJson | null;
+  marked: boolean;
+  mines: number;
+  name: string;
+  pivot: number;
+  radar: ZoneJson;
+  size: number;
+  sonar: ZoneJson | null;
+  speed: number;
+  torpedoes: boolean;
+  turns_about: boolean;
+}
+/**
+ * A rectangle in the frame of a ship: from the stern along the hull, and to port across it.
+ */
+export interface ZoneJson {
+  aft: number;
+  fore: number;
+  port: number;
+  starboard: number;
 }
 /**
  * Make a move; ``number`` is the last event that the player has seen.
  *
- *     ``id`` is chosen by the client, for this move and no other: to send it again is harmless.
+ *     The client chooses an ``id`` for this move and no other: sending it again is harmless.
  */
 export interface Command {
   answers?: string;
@@ -487,7 +701,7 @@ export interface ContactJson {
   seat: number;
 }
 /**
- * Decline an invitation, stand up from a table, or withdraw what one has asked for.
+ * Decline an invitation, leave a table, or withdraw your own invitation.
  */
 export interface Decline {
   invitation: string;
@@ -543,14 +757,14 @@ export interface EndedJson {
   type: "ended";
 }
 /**
- * Who came first, and why the game ended; several winners share a draw.
+ * The winners, and why the game ended; several winners share a draw.
  */
 export interface OutcomeJson {
   ending: Ending;
   winners: number[];
 }
 /**
- * Be told who is here and which tables are open, from now on.
+ * Enter the lobby: from now on the server tells who is here and which tables are open.
  */
 export interface Enter {
   type: "enter";
@@ -561,27 +775,12 @@ export interface Enter {
 export interface Events {
   clocks: Clocks;
   demand: string | null;
-  events: unknown[];
+  events: AnyEvent[];
   first: number;
   match: string;
   question?: string;
   type: "events";
-  view: unknown;
-}
-/**
- * Be told so no longer.
- */
-export interface Exit {
-  type: "exit";
-}
-/**
- * What a radar scan showed to the one who made it.
- */
-export interface FindingJson {
-  centre: string;
-  sea: number;
-  ships: string[];
-  water: string[];
+  view: AnyView;
 }
 /**
  * Shots of one seat into the sea of another, in the order of their squares.
@@ -602,13 +801,64 @@ export interface ShotJson {
   target: string;
 }
 /**
- * The game is over, and all that was hidden is shown.
+ * A radar scan was made. Only the player who made it sees where and what.
  */
-export interface FleetEndedJson {
-  fleets: VesselJson[][];
+export interface ScannedJson {
+  finding: FindingJson | null;
+  seat: number;
+  type: "scanned";
+}
+/**
+ * What a radar scan showed to the player who made it.
+ */
+export interface FindingJson {
+  centre: string;
+  sea: number;
+  ships: string[];
+  water: string[];
+}
+/**
+ * The time for a shot ran out and the turn went on.
+ */
+export interface TimedOutJson {
+  seat: number;
+  type: "timed-out";
+}
+/**
+ * This map and this fleet are to be accepted; earlier acceptances are void.
+ */
+export interface ProposedJson {
+  asked_by?: number;
+  counts: number[];
+  reefs: string[];
+  type: "proposed";
+}
+/**
+ * A player accepts the map.
+ */
+export interface MapAcceptedJson {
+  seat: number;
+  type: "map-accepted";
+}
+/**
+ * The torpedo met nothing. Shown to the player who fired it.
+ */
+export interface MissedJson {
+  seat: number;
+  type: "missed";
+}
+/**
+ * What is new in the picture of one seat. Shown to that seat alone.
+ */
+export interface SightedJson {
+  cleared: string[];
+  contacts: ContactJson[];
+  faded: string[];
   mines: string[];
-  outcome: OutcomeJson;
-  type: "ended";
+  seat: number;
+  ships: VesselJson[];
+  sunk: VesselNameJson[];
+  type: "sighted";
 }
 /**
  * A ship afloat; ``damage`` runs from the stern to the bow.
@@ -622,6 +872,59 @@ export interface VesselJson {
   number: number;
   seat: number;
   stern: string;
+}
+/**
+ * A ship by its seat and its id.
+ */
+export interface VesselNameJson {
+  kind: string;
+  number: number;
+  seat: number;
+}
+/**
+ * The game is over, and all that was hidden is shown.
+ */
+export interface FleetEndedJson {
+  fleets: VesselJson[][];
+  mines: string[];
+  outcome: OutcomeJson;
+  type: "ended";
+}
+/**
+ * All that one viewer knows; ``seas`` and ``scores`` are in the order of the seats.
+ */
+export interface ViewJson {
+  allowances: number;
+  deployed: number[];
+  findings: FindingJson[];
+  first: number | null;
+  fleet: ShipJson[] | null;
+  fleets: ShipJson[][] | null;
+  outcome: OutcomeJson | null;
+  phase: Phase;
+  round: number;
+  scans: number[];
+  scores: ScoreJson[];
+  seas: SeaJson[];
+  seat: number | null;
+  target: number | null;
+  turn: number | null;
+}
+/**
+ * What one seat has achieved; ``sunk`` lists classes, or nothing where they are not told.
+ */
+export interface ScoreJson {
+  hits: number;
+  points: number;
+  shots: number;
+  sunk: (string | null)[];
+}
+/**
+ * The shots that fell into the sea of one seat, in order.
+ */
+export interface SeaJson {
+  shots: ShotJson[];
+  sunk_in_round: number | null;
 }
 /**
  * All that one viewer knows; the picture of a spectator is empty.
@@ -639,8 +942,9 @@ export interface FleetViewJson {
   offer: number | null;
   offered_at: number | null;
   outcome: OutcomeJson | null;
-  phase: Phase;
+  phase: Phase1;
   picture: PictureJson;
+  redraws?: number[];
   reefs: string[];
   ruins: string[];
   seat: number | null;
@@ -662,26 +966,163 @@ export interface PictureJson {
   ships: VesselJson[];
 }
 /**
+ * Leave the lobby.
+ */
+export interface Exit {
+  type: "exit";
+}
+/**
+ * The tournament that a match belongs to, if it belongs to one.
+ */
+export interface FixtureLine {
+  placing_left: number | null;
+  tournament: string | null;
+}
+/**
+ * A legal order. If ``targets`` are given, one of them takes the place of ``{square}``.
+ */
+export interface FleetOrder {
+  cases: TargetCase[];
+  facing: ("east" | "north" | "south" | "west") | null;
+  goal: string | null;
+  hull: string[];
+  name: OrderName;
+  question: OrderQuestion | null;
+  sentence: string;
+  targets: string[];
+  text: string;
+  unseen: string[];
+  way: string[];
+}
+/**
+ * Targets about which there is something else to say than about the others.
+ */
+export interface TargetCase {
+  question: OrderQuestion | null;
+  sentence: string;
+  squares: string[];
+}
+/**
+ * What to ask first: the order is legal and yet hardly meant.
+ */
+export interface OrderQuestion {
+  code: QuestionCode;
+  sentence: string;
+}
+/**
+ * All that a seat may order now, made from what it knows.
+ */
+export interface FleetOrders {
+  demand: string | null;
+  ghosts: Ghost[];
+  mines: MineGhost[];
+  number: number;
+  others: FleetOrder[];
+  radar: string[];
+  refused: RefusedOrder[];
+  seat: number;
+  setup: SetUp | null;
+  ships: ShipOrders[];
+  sonar: string[];
+}
+/**
+ * An enemy square that was seen and is out of sight again.
+ */
+export interface Ghost {
+  action: number;
+  contact: ContactJson;
+}
+/**
+ * A mine that was heard and is out of the reach of every sonar again.
+ */
+export interface MineGhost {
+  action: number;
+  cell: string;
+}
+/**
+ * An order that somebody may look for and that is not possible now.
+ */
+export interface RefusedOrder {
+  code: string;
+  name: OrderName;
+  sentence: string;
+  squares: string[];
+  text: string;
+}
+/**
+ * Before the battle: what is agreed on and what may be arranged.
+ */
+export interface SetUp {
+  berths: Berth[];
+  classes: string[];
+  docks: string[];
+  facing: "east" | "north" | "south" | "west";
+  most_ships: number;
+  redraws: Redraws;
+  waits_for: number[];
+}
+/**
+ * Requests for other reefs.
+ */
+export interface Redraws {
+  asked: number[];
+  last: number | null;
+  left: number | null;
+}
+/**
+ * One ship of the seat.
+ */
+export interface ShipOrders {
+  is_docked: boolean;
+  kind: string;
+  number: number;
+  orders: FleetOrder[];
+  reach: Reach;
+  refused: RefusedOrder[];
+  sentence: string;
+  short: string;
+  speed: number;
+}
+/**
+ * How far a ship reaches from where it is; nothing for what it does not have.
+ */
+export interface Reach {
+  cannon: string[];
+  leap: string[];
+  mines: string[];
+  other_radar: string[];
+  radar: string[];
+  sonar: string[];
+  torpedo: string[];
+}
+/**
  * The rules of a match, from which the same game can be made again.
  */
 export interface GameText {
   family: string;
   name: string;
   rules: string;
+  ruleset?: ShootingRulesetJson | FleetRulesetJson;
 }
 /**
- * Whether the server ends now, because it was started for this person alone.
+ * Whether the server stops now, because it was started for this person alone.
  */
 export interface Goodbye {
   stops: boolean;
 }
 /**
- * Somebody at an invitation, and what was answered: ``asked``, ``accepted``, ``declined``.
+ * A player at an invitation, and their answer: ``asked``, ``accepted`` or ``declined``.
  */
 export interface Guest {
   answer: string;
   name: string | null;
   person: string;
+}
+/**
+ * The name of a guest, without the mark that stands behind it elsewhere.
+ */
+export interface GuestName {
+  name: string;
 }
 /**
  * A sign of life, with every match that the client follows.
@@ -712,7 +1153,7 @@ export interface Hello {
   version: number;
 }
 /**
- * What the seat that asked can know about the sea it fires at.
+ * What the seat that asked can know about the sea that it fires at.
  */
 export interface Hint {
   best: string[];
@@ -738,7 +1179,7 @@ export interface Invitation {
   terms: Terms;
 }
 /**
- * What is to be played: a preset, or own rules of one family.
+ * The terms of a match: a preset, or custom rules of one family.
  */
 export interface Terms {
   family?: string | null;
@@ -751,7 +1192,7 @@ export interface Terms {
 }
 /**
  * Seconds in place of those of the rules: for each move, or in a bank for each player that
- *     grows by the increment with every turn. Whose bank is empty has lost.
+ *     grows by the increment with every turn. A player whose bank is empty loses.
  */
 export interface TimeControl {
   bank?: number | null;
@@ -761,7 +1202,7 @@ export interface TimeControl {
 /**
  * Invite people; without any, open a table that is listed, or only has an address.
  *
- *     ``id`` is chosen by the client and comes back with a refusal.
+ *     The client chooses the ``id``, which comes back with a refusal.
  */
 export interface Invite {
   id: string;
@@ -781,7 +1222,7 @@ export interface Invited {
   type: "invited";
 }
 /**
- * A fleet that was kept under a name.
+ * A fleet that was saved under a name.
  */
 export interface LayoutLine {
   fleet: string;
@@ -795,7 +1236,7 @@ export interface LayoutText {
   fleet: string;
 }
 /**
- * Follow a match no longer. The seat stays taken.
+ * Stop following a match. The seat stays taken.
  */
 export interface Leave {
   match: string;
@@ -821,7 +1262,7 @@ export interface LiveMatch {
   preset: string;
 }
 /**
- * Who sits at a seat: a person with or without a name, or the computer at a level.
+ * The player at a seat: a person by name, or the computer at a level.
  */
 export interface Player {
   bot?: boolean;
@@ -830,7 +1271,7 @@ export interface Player {
   seat: number;
 }
 /**
- * The match to follow; it goes on when nobody is waited for.
+ * The match to follow. It goes on when nobody is waited for.
  */
 export interface Loaded {
   counts: boolean;
@@ -838,7 +1279,7 @@ export interface Loaded {
   waits_for: number;
 }
 /**
- * Who is here and which tables are open: all of it, whenever something has changed.
+ * Everybody who is here and every open table, whenever something has changed.
  */
 export interface Lobby {
   people: Person[];
@@ -861,18 +1302,11 @@ export interface Person {
   wins: number;
 }
 /**
- * Whoever knows the password is the account.
+ * Logs in to the account of that name.
  */
 export interface LogIn {
   name: string;
   password: string;
-}
-/**
- * A player accepts the map.
- */
-export interface MapAcceptedJson {
-  seat: number;
-  type: "map-accepted";
 }
 /**
  * Where the new match is found: follow it over the WebSocket.
@@ -881,7 +1315,7 @@ export interface MatchCreated {
   match: string;
 }
 /**
- * A match as everybody may know it who has its address.
+ * What anybody with the address of a match may know about it.
  */
 export interface MatchLine {
   counts: boolean;
@@ -894,6 +1328,7 @@ export interface MatchLine {
   players: Player[];
   preset: string;
   result: Result | null;
+  ruleset?: ShootingRulesetJson | FleetRulesetJson;
   seat: number | null;
   waits_for?: number[];
 }
@@ -905,7 +1340,8 @@ export interface Result {
   winners: number[];
 }
 /**
- * Who the server takes the client for; a guest has no name.
+ * The account of the client. ``name`` is a registered one: a guest has none, but a name that
+ *     ``/api/guest-name`` tells.
  */
 export interface Me {
   email: string | null;
@@ -914,14 +1350,7 @@ export interface Me {
   tutorial_done: boolean;
 }
 /**
- * The torpedo met nothing. Shown to the one who fired it.
- */
-export interface MissedJson {
-  seat: number;
-  type: "missed";
-}
-/**
- * A match of people at one screen, who take turns with it: every seat is the account's own.
+ * A match of people who share one screen: all seats belong to the account.
  */
 export interface NewHotSeat {
   family?: string | null;
@@ -930,7 +1359,7 @@ export interface NewHotSeat {
   rules?: string | null;
 }
 /**
- * A match against the computer: of a preset, or of own rules of one family.
+ * A match against the computer: of a preset, or of custom rules of one family.
  */
 export interface NewMatch {
   family?: string | null;
@@ -955,7 +1384,7 @@ export interface NewSave {
   replaces?: boolean;
 }
 /**
- * A tournament to be announced: ``round-robin``, ``swiss`` or ``knockout``.
+ * A tournament to be announced.
  */
 export interface NewTournament {
   format?: string;
@@ -964,7 +1393,7 @@ export interface NewTournament {
   terms: Terms;
 }
 /**
- * Play a preset against whoever wants the same next.
+ * Play a preset against the next player who wants the same.
  */
 export interface Next {
   preset: string;
@@ -972,7 +1401,7 @@ export interface Next {
   type: "next";
 }
 /**
- * A seat offers a draw; without a seat, nobody does any more.
+ * A seat offers a draw; without a seat, the offer has ended.
  */
 export interface Offered {
   match: string;
@@ -997,7 +1426,7 @@ export interface PasswordChange {
   old: string;
 }
 /**
- * Whoever has a link of the operator sets a new password, once. Ends all sessions.
+ * Sets a new password with the token of a reset link, once. Ends all sessions.
  */
 export interface PasswordReset {
   password: string;
@@ -1018,14 +1447,6 @@ export interface Pong {
   type: "pong";
 }
 /**
- * This map and this fleet are to be accepted; earlier acceptances are void.
- */
-export interface ProposedJson {
-  counts: number[];
-  reefs: string[];
-  type: "proposed";
-}
-/**
  * A line of a leaderboard.
  */
 export interface RankLine {
@@ -1038,7 +1459,7 @@ export interface RankLine {
   wins: number;
 }
 /**
- * Be ready to go on with an adjourned match, or be ready no longer.
+ * Say whether you are ready to go on with an adjourned match.
  */
 export interface Ready {
   match: string;
@@ -1073,14 +1494,14 @@ export interface Registration {
   password: string;
 }
 /**
- * Play again with the same people: asks for it, or accepts what was asked.
+ * Ask the same people for a rematch, or accept one.
  */
 export interface Rematch {
   match: string;
   type: "rematch";
 }
 /**
- * A match that you follow is followed by another.
+ * A match that you follow has a rematch.
  */
 export interface Rematched {
   match: string;
@@ -1129,20 +1550,21 @@ export interface Resume {
   type: "resume";
 }
 /**
- * Own rules of one family.
+ * Custom rules of one family.
  */
 export interface Rules {
   family: string;
   rules: string;
 }
 /**
- * What the server thinks of own rules: without complaints they can be played at once.
+ * The result of checking custom rules: without complaints they can be played at once.
  */
 export interface RulesChecked {
   area?: number | null;
   complaints: string[];
   example?: string | null;
   rules?: string | null;
+  ruleset?: ShootingRulesetJson | FleetRulesetJson;
   suggested_area?: number | null;
 }
 /**
@@ -1173,30 +1595,6 @@ export interface Say {
   type: "say";
 }
 /**
- * A radar scan was made. Only the one who made it is shown where and what.
- */
-export interface ScannedJson {
-  finding: FindingJson | null;
-  seat: number;
-  type: "scanned";
-}
-/**
- * What one seat has achieved; ``sunk`` lists classes, or nothing where they are not told.
- */
-export interface ScoreJson {
-  hits: number;
-  points: number;
-  shots: number;
-  sunk: (string | null)[];
-}
-/**
- * The shots that fell into the sea of one seat, in order.
- */
-export interface SeaJson {
-  shots: ShotJson[];
-  sunk_in_round: number | null;
-}
-/**
  * One place where an account is logged in.
  */
 export interface SessionLine {
@@ -1207,28 +1605,7 @@ export interface SessionLine {
   seen_at: number;
 }
 /**
- * What is new in the picture of one seat. Shown to that seat alone.
- */
-export interface SightedJson {
-  cleared: string[];
-  contacts: ContactJson[];
-  faded: string[];
-  mines: string[];
-  seat: number;
-  ships: VesselJson[];
-  sunk: VesselNameJson[];
-  type: "sighted";
-}
-/**
- * Which ship, of whom.
- */
-export interface VesselNameJson {
-  kind: string;
-  number: number;
-  seat: number;
-}
-/**
- * Resume a hot-seat match, all of whose seats are the account's own, at one of them.
+ * Resume a hot-seat match at one of its seats, which all belong to the account.
  */
 export interface Sit {
   last?: number | null;
@@ -1239,8 +1616,8 @@ export interface Sit {
 /**
  * All that one viewer knows of a match; ``number`` is the last event that is in it.
  *
- *     ``seat`` is the viewer's own, or nothing for a spectator. ``demand`` is what the viewer is
- *     asked for, or nothing while others are to move.
+ *     ``seat`` is the viewer's own, or nothing for a spectator. ``demand`` is what the viewer must do,
+ *     or nothing while others are to move.
  */
 export interface Snapshot {
   clocks: Clocks;
@@ -1258,17 +1635,17 @@ export interface Snapshot {
   result: Result | null;
   seat: number | null;
   type: "snapshot";
-  view: unknown;
-}
-/**
- * The time for a shot ran out and the turn went on.
- */
-export interface TimedOutJson {
-  seat: number;
-  type: "timed-out";
+  view: AnyView;
 }
 export interface TournamentCreated {
   tournament: string;
+}
+/**
+ * A way to hold a tournament.
+ */
+export interface TournamentFormat {
+  name: string;
+  summary: string;
 }
 /**
  * A tournament as it stands now, the best first.
@@ -1311,26 +1688,6 @@ export interface Underway {
 export interface Unlocked {
   lines: string[];
   type: "unlocked";
-}
-/**
- * All that one viewer knows; ``seas`` and ``scores`` are in the order of the seats.
- */
-export interface ViewJson {
-  allowances: number;
-  deployed: number[];
-  findings: FindingJson[];
-  first: number | null;
-  fleet: ShipJson[] | null;
-  fleets: ShipJson[][] | null;
-  outcome: OutcomeJson | null;
-  phase: Phase1;
-  round: number;
-  scans: number[];
-  scores: ScoreJson[];
-  seas: SeaJson[];
-  seat: number | null;
-  target: number | null;
-  turn: number | null;
 }
 /**
  * The answer to a hello, with the features that both sides have.

@@ -1,78 +1,106 @@
-/** The rules of a shooting game, as far as the page shows them. They arrive as the text of a rule file. */
+/** The rules of a shooting game, which the server sends as values. */
 import { lettered, letters, type Naming, type Size } from "../board/cells";
+import type { Catalogue, Preset, Rules as RuleFile, ShootingRulesetJson } from "./messages";
 
-export interface ShipClass {
-  readonly name: string;
-  readonly size: number;
-  readonly count: number;
-  readonly armoured: boolean;
-}
+/** The families of games that this page shows. */
+export const FAMILY = "shooting";
+export const FLEET = "fleet";
 
-export interface Rules {
-  readonly name: string;
+/** Whether a game has screens on this page. */
+export const isShown = ({ family }: { readonly family: string }): boolean =>
+  family === FAMILY || family === FLEET;
+
+/** Rules, with what the board makes of them. */
+export interface Rules extends ShootingRulesetJson {
   readonly size: Size;
   readonly naming: Naming;
-  readonly touching: boolean;
-  readonly shots: "one" | "again" | "salvo";
-  /** What is called out beside hit and miss. */
-  readonly announces: "hit" | "sunk" | "class";
-  readonly bombs: number | null;
-  readonly points: boolean;
-  readonly radar: number | null;
-  readonly clocked: boolean;
-  readonly turnSeconds: number | null;
-  readonly matchSeconds: number | null;
-  readonly ships: readonly ShipClass[];
 }
 
-export type Table = Record<string, unknown>;
+/** What rule sets have in common that do not say otherwise. */
+export const USUAL_RULES: Omit<ShootingRulesetJson, "name" | "columns" | "rows" | "ships"> = {
+  family: FAMILY,
+  players: 2,
+  touching: true,
+  placement: "own",
+  shots: "one",
+  announces: "class",
+  first: null,
+  equal_turns: false,
+  bombs: null,
+  points: null,
+  points_decide: false,
+  small_ships_decide: false,
+  radar: null,
+  turn_seconds: null,
+  match_seconds: null,
+  reveals_fleets: true,
+  notation: "B7",
+};
 
-/** Reads what the server writes: one assignment a line, values as in JSON. It is no reader for all of TOML. */
-export function tables(text: string): { top: Table; parts: Record<string, Table[]> } {
-  const top: Table = {};
-  const parts: Record<string, Table[]> = {};
-  let table = top;
-  for (const line of text.split("\n")) {
-    const heading = /^\[+([^[\]]+)\]+$/.exec(line);
-    const [key, value] = [line.slice(0, line.indexOf(" = ")), line.slice(line.indexOf(" = ") + 3)];
-    if (heading) (parts[heading[1]!] ??= []).push((table = {}));
-    else if (line) table[key] = JSON.parse(value);
-  }
-  return { top, parts };
-}
-
-const numbered = (length: number, from: number) => Array.from({ length }, (_, at) => String(at + from));
+const numbered = (length: number, from: number) =>
+  Array.from({ length }, (_, at) => String(at + from));
 const spelled = (length: number) => Array.from({ length }, (_, at) => letters(at));
 
-function namingOf(notation: unknown, size: Size): Naming {
+function namingOf(notation: ShootingRulesetJson["notation"], size: Size): Naming {
   switch (notation) {
+    case "B7":
+      return lettered(size);
     case "B6":
       return { columns: spelled(size.cols), rows: numbered(size.rows, 0) };
     case "G-2":
-      return { columns: numbered(size.cols, 1), rows: spelled(size.rows), join: (col, row) => `${row}-${col}` };
+      return {
+        columns: numbered(size.cols, 1),
+        rows: spelled(size.rows),
+        join: (col, row) => `${row}-${col}`,
+      };
     case "61":
-      return { columns: numbered(size.cols, 0), rows: numbered(size.rows, 0), join: (col, row) => `${row}${col}` };
-    default:
-      return lettered(size);
+      return {
+        columns: numbered(size.cols, 0),
+        rows: numbered(size.rows, 0),
+        join: (col, row) => `${row}${col}`,
+      };
   }
 }
 
-export function readRules(text: string): Rules {
-  const { top, parts } = tables(text);
-  const size = { cols: top.columns as number, rows: top.rows as number };
-  return {
-    name: top.name as string,
-    size,
-    naming: namingOf(top.notation, size),
-    touching: (top.touching as boolean | undefined) ?? true,
-    shots: (top.shots as Rules["shots"] | undefined) ?? "one",
-    announces: (top.announces as Rules["announces"] | undefined) ?? "class",
-    bombs: (top.bombs as number | undefined) ?? null,
-    points: parts.points !== undefined,
-    radar: parts.radar ? ((parts.radar[0]!.reach as number | undefined) ?? 1) : null,
-    clocked: top.turn_seconds !== undefined || top.match_seconds !== undefined,
-    turnSeconds: (top.turn_seconds as number | undefined) ?? null,
-    matchSeconds: (top.match_seconds as number | undefined) ?? null,
-    ships: (parts.ships ?? []).map((ship) => ({ name: ship.name as string, size: ship.size as number, count: (ship.count as number | undefined) ?? 1, armoured: (ship.armoured as boolean | undefined) ?? false })),
-  };
+export function rulesOf(ruleset: ShootingRulesetJson): Rules {
+  const size = { cols: ruleset.columns, rows: ruleset.rows };
+  return { ...ruleset, size, naming: namingOf(ruleset.notation, size) };
 }
+
+/** What carries rules of any family. */
+type WithRuleset = Pick<Preset, "ruleset">;
+
+/** Rules of a shooting game; null where there are none. */
+export const shootingRules = ({ ruleset }: WithRuleset): ShootingRulesetJson | null =>
+  ruleset?.family === FAMILY ? ruleset : null;
+
+/** The presets of all families, for so many players if that matters. */
+export const presetsFor = ({ presets }: Catalogue, seats?: number): readonly Preset[] =>
+  presets.filter((preset) => isShown(preset) && (seats === undefined || preset.seats === seats));
+
+/** The presets of shooting games, for so many players if that matters. */
+export const playable = (catalogue: Catalogue, seats?: number): readonly Preset[] =>
+  presetsFor(catalogue, seats).filter(({ family }) => family === FAMILY);
+
+export const isClocked = ({ turn_seconds, match_seconds }: ShootingRulesetJson): boolean =>
+  turn_seconds !== null || match_seconds !== null;
+
+const assigned = (table: object): readonly string[] =>
+  Object.entries(table)
+    .filter(([, value]) => value !== null)
+    .map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
+
+/** The rule file of rules, as the server reads it. There, players are counted from 1. */
+export function writeRules({ points, radar, ships, ...top }: ShootingRulesetJson): string {
+  // What is null is left out: a rule file of a shooting game names no family.
+  const values = { ...top, family: null, first: top.first === null ? null : top.first + 1 };
+  const parts = [
+    ...(points ? ["", "[points]", ...assigned(points)] : []),
+    ...(radar ? ["", "[radar]", ...assigned(radar)] : []),
+    ...ships.flatMap((ship) => ["", "[[ships]]", ...assigned(ship)]),
+  ];
+  return [...assigned(values), ...parts, ""].join("\n");
+}
+
+/** Own rules, as they are sent. */
+export const ownRules = (rules: string): RuleFile => ({ family: FAMILY, rules });

@@ -1,7 +1,7 @@
-"""Where enemy ships may be: for each class, how many of them to expect in each pose.
+"""Where enemy ships may be: the expected number of ships of each class in each pose.
 
-The expectations of a class add up to the number of its ships afloat. Everything that is learned
-takes poses away or says that squares are covered; the rest is scaled until all of it agrees.
+The expectations of a class add up to the number of its ships afloat. Each fact that is learned
+rules out poses or says that squares are covered. The rest is scaled until it agrees with all facts.
 """
 
 from collections.abc import Iterable
@@ -12,14 +12,13 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from broadside.bots.fleet.frames import (
+from broadside.bots.fleet.oriented_boards import (
     Board,
     Frames,
     ahead,
     board_of,
     empty_board,
-    framed,
-    on_board,
+    oriented,
     place_of,
     turned_to_port,
     turned_to_starboard,
@@ -32,13 +31,13 @@ from broadside.rules.game import Seat
 from broadside.rules.grid import Cell
 
 _MOVES = 0.9
-"""How likely an action of which nothing was told is a movement."""
+"""How likely an action is a movement if nothing was told of it."""
 _AHEAD, _ASTERN, _ASIDE, _TURNING = 0.5, 0.05, 0.1, 0.2
-"""How likely a movement is of each kind; those aside and turning count for each hand."""
+"""How likely a movement is of each kind; those aside and turning count for each side."""
 _FITTINGS = 3
 _LEAST = 1e-9
 _GRAIN = 1e-3
-"""What a pose is worth that must be possible after all."""
+"""The expectation given to a pose that was ruled out and must be possible after all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +54,9 @@ class Belief:
 
 
 def at_the_docks(rules: Ruleset, battle: Battle, seat: Seat) -> Belief:
-    """Every enemy ship is in one of its docks, and each of them is as likely."""
+    """Every enemy ship is in one of its docks, and all of its docks are equally likely."""
     enemies = rules.enemies_of(seat)
-    moored = framed(empty_board(rules.grid))
+    moored = oriented(empty_board(rules.grid))
     for enemy in enemies:
         harbour = rules.harbours[enemy]
         for dock in harbour.docks:
@@ -68,8 +67,8 @@ def at_the_docks(rules: Ruleset, battle: Battle, seat: Seat) -> Belief:
 
 
 def berths(rules: Ruleset, kind: ShipClass, blocked: Board) -> Frames:
-    """One for each pose of the class that covers no blocked square and stays on the board."""
-    closed = framed(blocked)
+    """1 for each pose of the class that covers no blocked square and stays on the board."""
+    closed = oriented(blocked)
     free = np.ones_like(closed)
     for along in range(kind.size):
         free[ahead(closed, along, fill=1) > 0] = 0
@@ -85,7 +84,7 @@ def covered(kind: ShipClass, ships: Frames) -> Frames:
 
 
 def sailed(rules: Ruleset, belief: Belief, free: tuple[Frames, ...]) -> Belief:
-    """After an action of which nothing was told: most likely some ship has moved.
+    """The belief after an action of which nothing was told: most likely a ship has moved.
 
     ``free`` holds the poses of each class that reefs and bases leave.
     """
@@ -117,9 +116,10 @@ def _moved(kind: ShipClass, ships: Frames, free: Frames, share: float) -> Frames
 
 
 def lost(rules: Ruleset, belief: Belief, kind: str, cell: Cell) -> Belief:
-    """After a ship of the class has sunk with a square there: one less, and none of it there."""
+    """The belief after a ship of the class sank with a square there: one ship less, and none
+    there."""
     index = next(i for i, other in enumerate(rules.ships) if other.name == kind)
-    gone = along_hull(rules.ships[index], framed(board_of(rules.grid, (cell,))))
+    gone = along_hull(rules.ships[index], oriented(board_of(rules.grid, (cell,))))
     ships, counts = list(belief.ships), list(belief.counts)
     ships[index] = ships[index] * (gone == 0)
     counts[index] = max(0, counts[index] - 1)
@@ -127,7 +127,7 @@ def lost(rules: Ruleset, belief: Belief, kind: str, cell: Cell) -> Belief:
 
 
 def somewhere(belief: Belief, poses: tuple[Frames, ...]) -> Belief:
-    """At least one ship is in one of these poses, given for each class as ones and nothings."""
+    """The belief that at least one ship is in one of these poses, given per class as 0 and 1."""
     expected = sum(
         float((there * pose).sum()) for there, pose in zip(belief.ships, poses, strict=True)
     )
@@ -147,7 +147,7 @@ def conformed(rules: Ruleset, belief: Belief, sight: Sight, free: tuple[Frames, 
         for kind, open_ in zip(rules.ships, free, strict=True)
     )
     cells = [contact.cell for contact in sight.contacts] + list(sight.struck)
-    known = framed(board_of(rules.grid, cells))
+    known = oriented(board_of(rules.grid, cells))
     through = tuple(along_hull(kind, known) for kind in rules.ships)
     ships = tuple(
         (there + np.float32(_GRAIN) * (hits > 0)) * allow
@@ -160,7 +160,7 @@ def conformed(rules: Ruleset, belief: Belief, sight: Sight, free: tuple[Frames, 
 
 
 def _fitted(rules: Ruleset, belief: Belief, cells: Iterable[Cell]) -> Belief:
-    """Scaled so that each of these squares is covered once, one after the other."""
+    """Scaled so that each of these squares is covered once, one square at a time."""
     ships = [there.copy() for there in belief.ships]
     kinds = [index for index, count in enumerate(belief.counts) if count]
     for cell in cells:
@@ -176,27 +176,13 @@ _Places: TypeAlias = tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]
 
 @lru_cache(maxsize=1 << 14)
 def _poses(rules: Ruleset, kind: ShipClass, cell: Cell) -> _Places:
-    """Where in the frames the poses of the class stand that cover the square."""
+    """The poses of the class that cover the square, as places in the frames."""
     sterns = [
         (spot(cell, facing, -along), facing) for facing in Facing for along in range(kind.size)
     ]
     places = [place_of(rules.grid, stern, at) for stern, at in sterns if stern in rules.grid]
     facings, rows, cols = np.array(places, np.intp).T
     return facings, rows, cols
-
-
-def expected_squares(rules: Ruleset, belief: Belief) -> Board:
-    """How many enemy squares to expect on each square of the board."""
-    return on_board(
-        sum(
-            (
-                covered(kind, there)
-                for kind, there, count in zip(rules.ships, belief.ships, belief.counts, strict=True)
-                if count
-            ),
-            start=np.zeros_like(belief.ships[0]),
-        )
-    )
 
 
 def along_hull(kind: ShipClass, frames: Frames) -> Frames:
@@ -208,8 +194,8 @@ def along_hull(kind: ShipClass, frames: Frames) -> Frames:
 
 
 def _counted(belief: Belief, allowed: tuple[Frames, ...], through: tuple[Frames, ...]) -> Belief:
-    """Scaled so that each class has as many ships as are afloat; those that cover squares of which
-    is known that they are covered stay as they are, if there are not too many of them."""
+    """Scaled so that each class has as many ships as are afloat. Ships on squares that are known to
+    be covered stay as they are, if there are not too many of them."""
     ships = tuple(
         _scaled(there, open_, hits > 0, count)
         for there, open_, hits, count in zip(

@@ -4,32 +4,32 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from broadside.bots.fleet.batteries import launches, repairs, salvos
-from broadside.bots.fleet.logbook import noted
-from broadside.bots.fleet.minefields import minings
-from broadside.bots.fleet.notes import Notes, new_notes, settled
-from broadside.bots.fleet.opening import prepare
-from broadside.bots.fleet.prospects import Option, Situation, survey
-from broadside.bots.fleet.voyages import voyages
+from broadside.bots.fleet.memory import Memory, new_memory, settled
+from broadside.bots.fleet.memory_update import updated_memory
+from broadside.bots.fleet.mine_options import mine_options
+from broadside.bots.fleet.movement_options import movement_options
+from broadside.bots.fleet.preparation import prepare
+from broadside.bots.fleet.shot_options import cannon_options, repair_options, torpedo_options
+from broadside.bots.fleet.situation import Option, Situation, read_situation
 from broadside.rules.fleet.events import Event
 from broadside.rules.fleet.listing import actions_of
 from broadside.rules.fleet.moves import Action, Move
 from broadside.rules.fleet.view import View
 
 _WHIM = 0.01
-"""How far chance may prefer an action that is not quite the best."""
+"""How much worse than the best an action may be and still be chosen at random."""
 
 
 @dataclass(slots=True)
 class Commodore:
     """Depends on its seed, and on the events and the view that it was shown.
 
-    A player that takes over a seat is first told all events of that seat, from the first on.
+    A player that takes over a seat must first be told all events of that seat, from the first on.
     """
 
     seed: int
     _heard: list[Event] = field(default_factory=list)
-    _notes: Notes | None = None
+    _notes: Memory | None = None
 
     def watch(self, event: Event) -> None:
         self._heard.append(event)
@@ -38,29 +38,29 @@ class Commodore:
         if (preparation := prepare(view, self.seed)) is not None:
             return preparation
         rng = Random(f"{self.seed} {view.seat} {view.battle.actions}")
-        options = list(_options(survey(view, self._remembered(view))))
+        options = list(_options(read_situation(view, self._remembered(view))))
         if not options:
             return rng.choice(_anything(view))
         return max(options, key=lambda option: option.worth + _WHIM * rng.random()).action
 
-    def _remembered(self, view: View) -> Notes:
-        notes = new_notes(view) if self._notes is None else self._notes
+    def _remembered(self, view: View) -> Memory:
+        memory = new_memory(view) if self._notes is None else self._notes
         for event in self._heard:
-            notes = noted(view, notes, event)
+            memory = updated_memory(view, memory, event)
         self._heard.clear()
-        if notes.picture != view.picture:  # somebody who is told nothing still has eyes
-            notes = replace(notes, picture=view.picture, agrees=False)
-        self._notes = settled(view, notes)
+        if memory.picture != view.picture:  # the view may change without an event
+            memory = replace(memory, picture=view.picture, agrees=False)
+        self._notes = settled(view, memory)
         return self._notes
 
 
 def _options(situation: Situation) -> Iterator[Option]:
-    yield from launches(situation)
+    yield from torpedo_options(situation)
     for ship in situation.view.ships:
-        yield from salvos(situation, ship)
-        yield from repairs(situation, ship)
-        yield from minings(situation, ship)
-        yield from voyages(situation, ship)
+        yield from cannon_options(situation, ship)
+        yield from repair_options(situation, ship)
+        yield from mine_options(situation, ship)
+        yield from movement_options(situation, ship)
 
 
 def _anything(view: View) -> list[Action]:

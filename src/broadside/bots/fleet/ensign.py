@@ -1,12 +1,12 @@
-"""The ensign: shoots what it sees, repairs what lies in dock, and else sails out to look."""
+"""The ensign: shoots what it sees, repairs ships in dock, and otherwise sails out to look."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from broadside.bots.fleet.gunnery import shots, torpedo_at
-from broadside.bots.fleet.opening import prepare
-from broadside.bots.fleet.steering import bumps, safe_passages, way
+from broadside.bots.fleet.pathfinding import bump_squares, distance_to, safe_passages
+from broadside.bots.fleet.preparation import prepare
+from broadside.bots.fleet.visible_targets import shots, torpedo_at
 from broadside.rules.fleet.chart import Chart, chart_of
 from broadside.rules.fleet.events import Contact
 from broadside.rules.fleet.legality import is_legal
@@ -18,16 +18,16 @@ from broadside.rules.fleet.view import View
 from broadside.rules.grid import Cell
 
 _WATCH = 40
-"""Actions after which every ship looks for another part of the sea."""
+"""The number of actions after which every ship looks for another part of the sea."""
 _WARINESS = 12
-"""Actions for which nobody sails again where something unseen was in the way."""
+"""For so many actions no ship sails again to where something unseen was in the way."""
 _TORPEDO = 3
 _HEAVY = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Ensign:
-    """Depends on its seed and the view alone, so that a game can be taken up at any point."""
+    """Depends on its seed and the view alone, so that a game can be resumed at any point."""
 
     seed: int
 
@@ -44,32 +44,37 @@ class Ensign:
         )
 
     def _sail(self, view: View, chart: Chart, rng: Random) -> Action | None:
-        """A ship drawn by lot takes the movement that brings it nearest to where it is bound."""
-        wary = bumps(view, _WARINESS)
+        """A ship drawn by lot makes the movement that brings it nearest to its goal."""
+        wary = bump_squares(view, _WARINESS)
         for ship in rng.sample(view.ships, len(view.ships)):
             goal = self._goal(view, ship)
             ways = [
-                (way(after, goal), move) for move, after in safe_passages(view, ship, chart, wary)
+                (distance_to(after, goal), move)
+                for move, after in safe_passages(view, ship, chart, wary)
             ]
-            if ways and min(ways, key=_first)[0] < way(ship, goal):
+            if ways and min(ways, key=_first)[0] < distance_to(ship, goal):
                 return min(ways, key=_first)[1]
         return None
 
     def _goal(self, view: View, ship: Ship) -> Cell:
-        """A dock for a wreck, the nearest enemy in sight, or a part of the sea that chance picks
-        anew now and then."""
+        """A dock for a damaged ship, else the nearest enemy in sight, else a part of the sea that
+        is drawn again from time to time."""
         assert view.seat is not None, "a spectator sails nowhere"
         contacts = view.picture.contacts
         if _is_wreck(ship) and stands(view.rules, view.battle, view.seat):
-            return min(view.rules.harbours[view.seat].docks, key=lambda dock: way(ship, dock))
+            return min(
+                view.rules.harbours[view.seat].docks, key=lambda dock: distance_to(ship, dock)
+            )
         if contacts:
-            return min((contact.cell for contact in contacts), key=lambda cell: way(ship, cell))
+            return min(
+                (contact.cell for contact in contacts), key=lambda cell: distance_to(ship, cell)
+            )
         rng = Random(f"{self.seed} {ship.id} {view.battle.actions // _WATCH}")
         return rng.choice(_waters(view))
 
 
 def _strike(view: View, chart: Chart, rng: Random) -> Action | None:
-    """The shot that does most, at the ship that has suffered most."""
+    """The shot that does most damage, at the ship that is damaged most."""
     strikes = list(_strikes(view, chart))
     if not strikes:
         return None
@@ -92,7 +97,7 @@ def _suffered(view: View, target: Contact) -> int:
 
 
 def _mend(view: View, chart: Chart, rng: Random) -> Action | None:
-    """A repair, unless something was hit just now: under fire it would have to be made for ever."""
+    """A repair, unless something was hit just now: under fire the repair would never end."""
     log = view.battle.log
     if log and log[-1].action == view.battle.actions:
         return None
@@ -103,8 +108,8 @@ def _mend(view: View, chart: Chart, rng: Random) -> Action | None:
 
 
 def _drift(view: View, chart: Chart, rng: Random) -> Action:
-    """Any movement, or anything at all: no ship gets nearer to where it is bound."""
-    fleet, wary = view.ships, bumps(view, _WARINESS)
+    """Any movement, or any action at all: no ship can get nearer to its goal."""
+    fleet, wary = view.ships, bump_squares(view, _WARINESS)
     moves = [move for ship in fleet for move, _ in safe_passages(view, ship, chart, wary)]
     return rng.choice(moves or [action for ship in fleet for action in actions_of(view, ship)])
 
@@ -114,7 +119,7 @@ def _is_wreck(ship: Ship) -> bool:
 
 
 def _waters(view: View) -> tuple[Cell, ...]:
-    """The half of the sea that lies before the enemy, as far as it is free."""
+    """The half of the sea in front of the enemy, as far as it is free."""
     assert view.seat is not None, "a spectator sails nowhere"
     grid = view.rules.grid
     homes = [view.rules.harbours[seat].base[0].col for seat in view.rules.side_of(view.seat)]

@@ -1,10 +1,10 @@
-"""What is known about squares at one moment, and which poses it leaves."""
+"""What is known about squares at one moment, and which poses agree with it."""
 
 from dataclasses import dataclass
 
 import numpy as np
 
-from broadside.bots.fleet.frames import Board, Frames, ahead, board_of, framed, place_of
+from broadside.bots.fleet.oriented_boards import Board, Frames, ahead, board_of, oriented, place_of
 from broadside.rules.fleet.events import Contact
 from broadside.rules.fleet.geometry import Facing
 from broadside.rules.fleet.ruleset import Ruleset, ShipClass
@@ -16,22 +16,22 @@ class Sight:
     """What is known for certain about squares at one moment."""
 
     empty: Board
-    """One where no enemy ship can be."""
+    """1 where no enemy ship can be."""
     contacts: tuple[Contact, ...]
     struck: tuple[Cell, ...] = ()
     """Squares that an enemy ship covers, though nobody sees it."""
 
 
 def allowed_poses(rules: Ruleset, kind: ShipClass, sight: Sight) -> Frames:
-    """One for each pose of the class that shows in no other way than what is seen."""
+    """1 for each pose of the class that would look exactly like what is seen."""
     grid, bow, middle = rules.grid, kind.size - 1, kind.size // 2
     marked = [contact.cell for contact in sight.contacts if contact.marked]
     bows = [contact for contact in sight.contacts if contact.bow is not None]
     plain = [contact.cell for contact in sight.contacts if contact.bow is None]
-    hull = framed(sight.empty + board_of(grid, (contact.cell for contact in bows)))
-    no_middle = hull + framed(board_of(grid, (c for c in plain if c not in marked)))
-    no_hull = hull + framed(board_of(grid, marked))
-    no_bow = framed(sight.empty + board_of(grid, plain))
+    hull = oriented(sight.empty + board_of(grid, (contact.cell for contact in bows)))
+    no_middle = hull + oriented(board_of(grid, (c for c in plain if c not in marked)))
+    no_hull = hull + oriented(board_of(grid, marked))
+    no_bow = oriented(sight.empty + board_of(grid, plain))
     for contact in bows:
         for facing in Facing:
             if facing != contact.bow:

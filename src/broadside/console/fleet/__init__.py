@@ -1,1 +1,1 @@
-"""The fleet game on the console: the sea as text, orders by lines, help for every ship."""
+"""The fleet game on the console: the sea as text, orders as lines, help for every ship."""

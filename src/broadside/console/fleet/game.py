@@ -1,26 +1,26 @@
 """The main menu of the fleet game: play, watch, level, rule book, saved games."""
 
 from broadside.bots.catalog import LINEUPS
-from broadside.console.fleet.book import show_book
-from broadside.console.fleet.contest import new_contest
-from broadside.console.fleet.ending import finish
-from broadside.console.fleet.match import FleetMatch
-from broadside.console.fleet.watching import watch
+from broadside.console.console_session import ConsoleSession
+from broadside.console.fleet.match_loop import FleetMatchLoop
+from broadside.console.fleet.play_game import play_to_end
+from broadside.console.fleet.rule_book import show_book
+from broadside.console.fleet.watch_computers import watch_computers
 from broadside.console.menu import Menu, leave, run_menu
-from broadside.console.session import Session
+from broadside.play.local_game import LocalGame
 from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.fleet.ruleset import Ruleset
-from broadside.rules.game import Seat, Viewer
+from broadside.rules.game import Seat
 
 USUAL_LEVEL = "medium"
 _WEST = 0
 
 
 class FleetConsole:
-    """A main menu for one rule set. The person has the given seat, or else that of the west."""
+    """A main menu for one rule set. The person plays the given seat, or else that of the west."""
 
     def __init__(
-        self, session: Session, rules: Ruleset, level: str, side: Seat | None = None
+        self, session: ConsoleSession, rules: Ruleset, level: str, side: Seat | None = None
     ) -> None:
         self._session = session
         self._rules = rules
@@ -31,11 +31,12 @@ class FleetConsole:
         run_menu(self._session, self._menu)
 
     def watch(self) -> None:
-        """Computers on every seat; seen through the eyes of the given side, or as a spectator."""
-        nobody: frozenset[Seat] = frozenset()
-        viewer: Viewer = self._side
+        """Watch computers on every seat, from the view of the given side, or as a spectator."""
+        watch_computers(self._session, self._new_game(frozenset()), self._side)
+
+    def _new_game(self, humans: frozenset[Seat]) -> LocalGame:
         seed = self._session.next_seed()
-        watch(self._session, new_contest(self._rules, seed, self._level, nobody), viewer)
+        return LocalGame.begin(FleetGame(self._rules), seed, self._level, humans)
 
     def _menu(self) -> Menu:
         rules, session = self._rules, self._session
@@ -64,9 +65,8 @@ class FleetConsole:
 
     def _play(self) -> None:
         seat = _WEST if self._side is None else self._side
-        seed = self._session.next_seed()
-        contest = new_contest(self._rules, seed, self._level, frozenset({seat}))
-        finish(self._session, FleetMatch(self._session, contest))
+        local_game = self._new_game(frozenset({seat}))
+        play_to_end(self._session, FleetMatchLoop(self._session, local_game))
 
     def _change_level(self) -> None:
         dialogue, lineup = self._session.dialogue, LINEUPS[FleetGame.family]

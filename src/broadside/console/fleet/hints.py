@@ -1,22 +1,22 @@
-"""One line for newcomers: what the present moment offers."""
+"""One line for beginners about what is possible now."""
 
 from collections.abc import Iterator
 
 from broadside.console.fleet.advice import known_targets
-from broadside.console.fleet.names import full, short
+from broadside.console.fleet.ship_names import full
 from broadside.rules.fleet.chart import chart_of
-from broadside.rules.fleet.geometry import bit
+from broadside.rules.fleet.confirmations import seen_ahead
 from broadside.rules.fleet.legality import is_legal
 from broadside.rules.fleet.moves import Repair
 from broadside.rules.fleet.notation import show_cell
 from broadside.rules.fleet.ships import Damage
+from broadside.rules.fleet.short_names import short
 from broadside.rules.fleet.view import View
-from broadside.rules.fleet.weapons import lane
 from broadside.rules.grid import Cell
 
 
 def hint(view: View) -> str:
-    """The most pressing hint for a viewer who is to act."""
+    """The most important hint for a viewer who is to act."""
     return next(_hints(view))
 
 
@@ -35,7 +35,7 @@ def _hints(view: View) -> Iterator[str]:
 
 
 def _shots(view: View) -> Iterator[str]:
-    """A cannon that reaches an enemy ship, the heaviest first."""
+    """Hints about cannon that reach an enemy ship, the heaviest first."""
     wanted = _enemy_squares(view)
     for ship in sorted(view.ships, key=lambda ship: not ship.kind.heavy_cannon):
         found = [cell for cell in known_targets(view, ship) if cell in wanted]
@@ -45,11 +45,9 @@ def _shots(view: View) -> Iterator[str]:
 
 
 def _torpedoes(view: View) -> Iterator[str]:
-    chart, grid, wanted = chart_of(view), view.rules.grid, _enemy_squares(view)
+    wanted = _enemy_squares(view)
     for ship in view.ships:
-        run = lane(view.rules, ship) if ship.kind.torpedoes else ()
-        met = next((cell for cell in run if bit(grid, cell) & (chart.solid | chart.mines)), None)
-        if met in wanted:
+        if ship.kind.torpedoes and seen_ahead(view, ship) in wanted:
             yield f"Your {full(ship)} has an enemy ahead: {short(view.rules, ship)} torpedo"
 
 
@@ -66,7 +64,7 @@ def _enemy_squares(view: View) -> set[Cell]:
 
 
 def _tips(view: View) -> Iterator[str]:
-    """What is always good to know, one after the other, of what the own ships can do."""
+    """General tips about the abilities of the player's ships, shown in turn."""
     first = view.ships[0]
     name = short(view.rules, first)
     yield f"Type what one ship does, as {name} forward {first.speed}; help {name} shows more."

@@ -1,10 +1,10 @@
-"""Draws the sea as text: labels, two characters a square, and a panel beside it."""
+"""Draws the sea as text: labels, two characters for each square, and a panel beside it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from broadside.console.fleet.signs import FOG, Sign
+from broadside.console.fleet.square_symbols import FOG, SquareSymbol
 from broadside.console.screen import Screen
 from broadside.rules.grid import Cell, Grid
 from broadside.rules.notation import Notation
@@ -23,7 +23,7 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Lines that are all equally wide on the screen, colours not counted."""
+    """Lines of equal width on the screen, not counting colours."""
 
     width: int
     lines: tuple[str, ...]
@@ -34,7 +34,7 @@ def whole(grid: Grid) -> Window:
 
 
 def around(grid: Grid, cells: Sequence[Cell], margin: int = 1) -> Window:
-    """The smallest window that has all these squares and a margin around them."""
+    """The smallest window that shows all these squares with a margin."""
     cols, rows = [cell.col for cell in cells], [cell.row for cell in cells]
     return Window(
         range(max(0, min(cols) - margin), min(grid.cols, max(cols) + margin + 1)),
@@ -42,7 +42,7 @@ def around(grid: Grid, cells: Sequence[Cell], margin: int = 1) -> Window:
     )
 
 
-def draw(grid: Grid, signs: Mapping[Cell, Sign], screen: Screen, window: Window) -> Drawing:
+def draw(grid: Grid, signs: Mapping[Cell, SquareSymbol], screen: Screen, window: Window) -> Drawing:
     """The squares of the window with their labels; a square without a sign is fog."""
     columns = Notation.COLUMN_ROW.column_labels(grid)
     labels = Notation.COLUMN_ROW.row_labels(grid)
@@ -56,14 +56,14 @@ def draw(grid: Grid, signs: Mapping[Cell, Sign], screen: Screen, window: Window)
 
 
 def _heads(labels: Sequence[str], margin: int) -> list[str]:
-    """The letters above the columns, one below the other where there are two."""
+    """The letters above the columns of the sea, one below the other if there are two."""
     height = max(map(len, labels))
     rows = zip(*(label.rjust(height) for label in labels), strict=True)
     return [" " * margin + "".join(letter.rjust(_SQUARE) for letter in row) for row in rows]
 
 
 def beside(drawing: Drawing, panel: Sequence[str], width: int) -> list[str]:
-    """The panel to the right of the drawing or, where the screen is too narrow, below it."""
+    """The panel to the right of the drawing or, if the screen is too narrow, below it."""
     needed = drawing.width + len(_GAP) + max(map(len, panel), default=0)
     if needed > width:
         return [*(line.rstrip() for line in drawing.lines), *panel]

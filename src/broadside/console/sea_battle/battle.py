@@ -1,4 +1,4 @@
-"""The conversation of one game: it reads guesses, asks the referee, and prints what is known."""
+"""Plays one game: reads guesses, asks the referee, and prints what is known."""
 
 from dataclasses import replace
 from typing import Final, TypeAlias, TypeVar
@@ -16,15 +16,15 @@ from broadside.console.sea_battle.reports import (
     players_turn,
     report,
 )
-from broadside.rules.classic.checks import require_playable
-from broadside.rules.classic.events import Event
-from broadside.rules.classic.moves import Fire, Move
-from broadside.rules.classic.presets import SEA_BATTLE
-from broadside.rules.classic.ruleset import Ruleset
-from broadside.rules.classic.shooting import ShootingGame
-from broadside.rules.classic.view import View
 from broadside.rules.errors import IllegalMove, InvalidNotation, InvalidRuleset
 from broadside.rules.game import Seat
+from broadside.rules.shooting.checks import require_playable
+from broadside.rules.shooting.events import Event
+from broadside.rules.shooting.moves import Fire, Move
+from broadside.rules.shooting.presets import SEA_BATTLE
+from broadside.rules.shooting.ruleset import Ruleset
+from broadside.rules.shooting.shooting_game import ShootingGame
+from broadside.rules.shooting.view import View
 from broadside.table.table import Table
 
 # Whatever the truth looks like, nothing here can depend on it.
@@ -76,7 +76,7 @@ def _let_player_fire(prompt: Prompt, referee: Referee[Secret]) -> None:
 
 
 def _next_guess(prompt: Prompt, referee: Referee[Secret]) -> tuple[Event, ...]:
-    """What the first acceptable guess led to."""
+    """The result of the first acceptable guess."""
     view = referee.view(PLAYER)
     while True:
         answer = prompt.ask(QUESTION)

@@ -1,13 +1,13 @@
-"""Both boards side by side, drawn from what the player knows and nothing else."""
+"""Draws both boards side by side, from what the player knows and nothing else."""
 
 from collections.abc import Iterator, Set
 from typing import Final
 
-from broadside.rules.classic.battle import Sea
-from broadside.rules.classic.ruleset import Ruleset
-from broadside.rules.classic.view import View
 from broadside.rules.game import Seat
 from broadside.rules.grid import Cell
+from broadside.rules.shooting.battle import Sea
+from broadside.rules.shooting.ruleset import Ruleset
+from broadside.rules.shooting.view import View
 
 PLAYER: Final[Seat] = 0
 COMPUTER: Final[Seat] = 1

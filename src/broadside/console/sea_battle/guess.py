@@ -1,13 +1,13 @@
-"""What the player types: how it is asked for, how it is read, and what is said when it is wrong."""
+"""The guess that a player types: the prompt, its reading, and the message when it is wrong."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from broadside.rules.classic.ruleset import Ruleset
-from broadside.rules.classic.view import View
 from broadside.rules.errors import IllegalMove, InvalidNotation, Refusal
 from broadside.rules.grid import Cell
+from broadside.rules.shooting.ruleset import Ruleset
+from broadside.rules.shooting.view import View
 
 QUESTION: Final = "Enter your guess (e.g., 00): "
 
@@ -15,20 +15,20 @@ _LONGEST_QUOTE: Final = 20
 
 
 def read_guess(rules: Ruleset, answer: str) -> Cell:
-    """The square that the answer names. Raises ``InvalidNotation``, for a stray blank too."""
+    """The square that the answer names. Raises ``InvalidNotation``, also for a stray blank."""
     if answer != answer.strip():
         raise InvalidNotation(f"a guess has no blanks: {answer!r}")
     return rules.notation.read(answer)
 
 
 def instruction(view: View) -> str:
-    """What to type now, on one line; the example is a guess that will be accepted."""
+    """The prompt for a guess, on one line, with an example that would be accepted."""
     example = view.rules.notation.show(view.open_cells[0])
     return f"Type two digits, the row and column of a ~ on the OPPONENT BOARD, e.g., {example}"
 
 
 def correction(error: InvalidNotation | IllegalMove, answer: str, view: View) -> str:
-    """Why the answer was not taken, and what to type instead."""
+    """Why the guess was not accepted, and what to type instead."""
     reason = _wrong_format if isinstance(error, InvalidNotation) else _REASONS[error.refusal]
     return f"{reason(answer, view)}\n{instruction(view)}"
 

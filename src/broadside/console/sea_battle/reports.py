@@ -1,13 +1,13 @@
-"""What is said in the course of a game: headings, the fall of each shot, the end."""
+"""The texts of the game: headings, the result of each shot, the end."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
 from broadside.console.sea_battle.boards import COMPUTER, LEGEND, PLAYER, draw_boards, ships_left
-from broadside.rules.classic.events import Call, Event, Fired, Shot
-from broadside.rules.classic.ruleset import Ruleset
-from broadside.rules.classic.view import View
+from broadside.rules.shooting.events import Call, Event, Fired, Shot
+from broadside.rules.shooting.ruleset import Ruleset
+from broadside.rules.shooting.view import View
 
 GOODBYE: Final = "\nGoodbye! The game ends here, with no winner."
 COMPUTERS_TURN: Final = "\n--- Computer's turn ---"
@@ -23,7 +23,7 @@ _CALLS: Final[Mapping[Call, str]] = MappingProxyType(
 
 
 def introduction(rules: Ruleset) -> str:
-    """What the game is about, before the first turn."""
+    """The introduction to Sea Battle, printed before the first turn."""
     count, grid = len(rules.roster), rules.grid
     ships = "1 ship" if count == 1 else f"{count} ships"
     return (
@@ -35,12 +35,12 @@ def introduction(rules: Ruleset) -> str:
 
 
 def players_turn(view: View) -> str:
-    """The mark of the player's turn, and the boards."""
+    """The heading of the player's turn, and the boards."""
     return f"\n=== Round {view.battle.round}: your turn ===\n\n{draw_boards(view)}\n"
 
 
 def report(events: Iterable[Event], view: View) -> str:
-    """What the shots did; the view is the one after them."""
+    """The report of the shots in Sea Battle; the view is the one after them."""
     return "\n".join(
         line
         for event in events
@@ -51,7 +51,7 @@ def report(events: Iterable[Event], view: View) -> str:
 
 
 def conclusion(view: View) -> str:
-    """The final boards and the verdict."""
+    """The final boards and the result of Sea Battle."""
     return f"\n=== The battle is over ===\n\n{draw_boards(view)}\n\n{_verdict(view)}"
 
 

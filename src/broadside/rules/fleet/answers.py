@@ -1,9 +1,9 @@
-"""Which moves answer what, and which events make a move one that has to be chosen again."""
+"""Which moves answer a question, and which events make a move stale."""
 
 import hashlib
 
 from broadside.rules.fleet.battle import Battle, Phase
-from broadside.rules.fleet.events import Accepted, DrawOffered, Event, Proposed
+from broadside.rules.fleet.events import Accepted, DrawDeclined, DrawOffered, Event, Proposed
 from broadside.rules.fleet.moves import (
     AcceptDraw,
     AcceptMap,
@@ -20,14 +20,14 @@ _NAME_DIGITS = 8
 
 
 def question(battle: Battle) -> str | None:
-    """The map with its fleet while it is agreed on, and later the draw that is offered."""
+    """The map and the fleet, until they are agreed on; later the draw that is offered."""
     if battle.phase is Phase.AGREEING:
         return f"map {_map_name(battle)}"
     return None if battle.offer is None else f"draw {battle.offered_at}"
 
 
 def is_answer(move: Move) -> bool:
-    """Whether the move says yes or no to a question, or asks for something else instead."""
+    """Whether the move answers a question with yes or no, or asks for something else instead."""
     return isinstance(move, AcceptMap | Redraw | ProposeFleet | AcceptDraw | DeclineDraw)
 
 
@@ -44,11 +44,12 @@ def is_overtaken(move: Move, event: Event) -> bool:
         case AcceptDraw() | DeclineDraw():
             return isinstance(event, DrawOffered)
         case _:
-            return True
+            # What a ship does means the same whether a draw is offered or declined meanwhile.
+            return not isinstance(event, DrawOffered | DrawDeclined)
 
 
 def _map_name(battle: Battle) -> str:
-    """The same for the same reefs and the same fleet."""
+    """The name of a map: the same for the same reefs and the same fleet."""
     reefs, counts = map(str, sorted(battle.reefs)), map(str, battle.counts)
     text = f"{' '.join(reefs)} / {' '.join(counts)}"
     return hashlib.sha256(text.encode()).hexdigest()[:_NAME_DIGITS]

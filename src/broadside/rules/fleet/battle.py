@@ -1,4 +1,4 @@
-"""The public part of the fleet game, which everybody folds from the events shown to all."""
+"""The public part of the fleet game, a fold of the events that are shown to all."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -28,7 +28,7 @@ from broadside.rules.grid import Cell
 
 
 class Phase(StrEnum):
-    """How far the game has come."""
+    """The phase of the game."""
 
     AGREEING = "agreeing"
     ARRANGING = "arranging"
@@ -50,38 +50,48 @@ class Battle:
     phase: Phase
     reefs: frozenset[Cell]
     counts: tuple[int, ...]
-    """How many ships of each class every player began with."""
+    """The number of ships of each class with which every player began."""
     accepted: frozenset[Seat] = frozenset()
     arranged: frozenset[Seat] = frozenset()
     turn: Seat | None = None
     actions: int = 0
-    """How many turns were used since the battle began."""
+    """The number of turns used since the battle began."""
     last: tuple[Seat, ...] = ()
-    """Who of each side acted last; allies act in rotation."""
+    """The seat of each side that acted last; allies take turns."""
     log: tuple[Entry, ...] = ()
     ruins: frozenset[Cell] = frozenset()
     """Destroyed squares of bases."""
     losses: tuple[Loss, ...] = ()
     offer: Seat | None = None
-    """Who offers a draw that is not answered yet."""
+    """The seat that offers a draw, until it is answered."""
     offered_at: int | None = None
-    """The number of actions when a draw was offered last."""
+    """The number of actions when a draw was last offered."""
     outcome: Outcome | None = None
     fleets: tuple[Fleet, ...] = ()
     """All ships afloat, shown when the game is over."""
     mines: frozenset[Cell] = frozenset()
+    redraws: tuple[Seat, ...] = ()
+    """The seats that asked for other reefs, in order; empty where the rules do not limit that."""
 
     @property
     def ships_each(self) -> int:
         return sum(self.counts)
 
     def afloat(self, seat: Seat) -> int:
-        """How many ships the player still has: sinkings are told to all."""
+        """The number of ships the player still has: sinkings are told to all."""
         return self.ships_each - sum(loss.seat == seat for loss in self.losses)
 
 
 def new_battle(rules: Ruleset, reefs: frozenset[Cell]) -> Battle:
     return Battle(Phase.AGREEING, reefs, rules.counts)
+
+
+def redraws_left(rules: Ruleset, battle: Battle, seat: Seat) -> int | None:
+    """How often the side of that seat may still ask for other reefs; ``None`` without a limit."""
+    if rules.redraws is None:
+        return None
+    side = rules.side_of(seat)
+    return rules.redraws - sum(other in side for other in battle.redraws)
 
 
 def advance(rules: Ruleset, battle: Battle, event: Event) -> Battle:
@@ -91,8 +101,10 @@ def advance(rules: Ruleset, battle: Battle, event: Event) -> Battle:
             return _passed_on(rules, battle, seat, notices)
         case Sighted() | Missed():
             return battle
-        case Proposed(reefs, counts):
-            return replace(battle, reefs=reefs, counts=counts, accepted=frozenset())
+        case Proposed(reefs, counts, asked_by):
+            proposed = replace(battle, reefs=reefs, counts=counts, accepted=frozenset())
+            redraws = battle.redraws if asked_by is None else (*battle.redraws, asked_by)
+            return replace(proposed, redraws=redraws)
         case Accepted(seat):
             return _accepted(rules, battle, seat)
         case Arranged(seat):
@@ -123,7 +135,7 @@ def _before(rules: Ruleset, first: Seat) -> tuple[Seat, ...]:
 
 
 def _passed_on(rules: Ruleset, battle: Battle, seat: Seat, notices: tuple[Notice, ...]) -> Battle:
-    """The turn is used: the notices are entered, and the other side is to act."""
+    """The battle after a turn is used: the notices are entered, and the other side is to act."""
     actions = battle.actions + 1
     last = tuple(seat if side == seat % 2 else old for side, old in enumerate(battle.last))
     losses = battle.losses
@@ -144,6 +156,7 @@ def _passed_on(rules: Ruleset, battle: Battle, seat: Seat, notices: tuple[Notice
         losses,
         None if is_answered else battle.offer,
         battle.offered_at,
+        redraws=battle.redraws,
     )
     return replace(after, turn=_next(rules, after, seat))
 

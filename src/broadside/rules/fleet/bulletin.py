@@ -1,6 +1,6 @@
 """Events of the fleet game as lines of text, for those who follow it through a pipe.
 
-An event opens with a line that names it, as ``acted 0``; what it holds follows, a fact a line, as
+An event begins with a line that names it, as ``acted 0``. Its details follow, one fact per line, as
 ``notice M12 cannon ship-hit``.
 """
 
@@ -36,7 +36,7 @@ from broadside.rules.fleet.view import View
 from broadside.rules.game import Ending, Outcome, Seat
 from broadside.rules.grid import Cell
 
-_DETAILS = ("fleet", "notice", "ship", "sunk", "contact", "faded", "mines", "cleared")
+_DETAILS = ("fleet", "asked", "notice", "ship", "sunk", "contact", "faded", "mines", "cleared")
 """The lines that belong to the event above them."""
 
 
@@ -46,7 +46,7 @@ def opening_events(view: View) -> tuple[Event, ...]:
 
 
 def demand(view: View) -> str:
-    """What the viewer, who is to move, is asked for."""
+    """What the game asks of the viewer, who is to move."""
     match view.battle.phase:
         case Phase.AGREEING:
             return "accept"
@@ -58,9 +58,10 @@ def demand(view: View) -> str:
 def write_event(event: Event) -> tuple[str, ...]:
     """The lines of an event, which must have been redacted for their reader."""
     match event:
-        case Proposed(reefs, counts):
-            fleet = " ".join(map(str, counts))
-            return (" ".join(["reefs", *map(show_cell, sorted(reefs))]), f"fleet {fleet}")
+        case Proposed(reefs, counts, asked_by):
+            map_ = " ".join(["reefs", *map(show_cell, sorted(reefs))])
+            asked = [] if asked_by is None else [f"asked {asked_by}"]
+            return (map_, f"fleet {' '.join(map(str, counts))}", *asked)
         case Accepted(seat):
             return (f"accepted {seat}",)
         case Arranged(seat):
@@ -85,7 +86,8 @@ def write_event(event: Event) -> tuple[str, ...]:
 
 
 def read_events(rules: Ruleset, lines: Iterable[str]) -> tuple[Event, ...]:
-    """The inverse of ``write_event`` for any number of whole events. Raises ``InvalidNotation``."""
+    """The inverse of ``write_event`` for any number of whole events, for bots in Python that read
+    the line protocol. Raises ``InvalidNotation``."""
     events: list[list[str]] = []
     for line in lines:
         if line.partition(" ")[0] not in _DETAILS:
@@ -112,7 +114,8 @@ def _write_sighted(event: Sighted) -> Iterator[str]:
 
 
 def _write_ship(ship: Ship) -> str:
-    """Who, whose, where, and each square from the stern: 0 intact, 1 damaged, 2 destroyed."""
+    """Owner, place, and each square from the stern (0 intact, 1 damaged, 2 destroyed), then its
+    name."""
     damage = "".join(str(int(square)) for square in ship.damage)
     radar = "on" if ship.long_radar else "off"
     place = f"{show_cell(ship.stern)} {ship.facing} {damage} {ship.mines} {radar}"
@@ -144,7 +147,8 @@ def _read(rules: Ruleset, words: list[str], details: "_Details") -> Event:
     match words:
         case ["reefs", *cells]:
             (counts,) = details.of("fleet")
-            return Proposed(frozenset(map(read_cell, cells)), tuple(map(int, counts)))
+            asked = next((int(seat) for (seat,) in details.of("asked")), None)
+            return Proposed(frozenset(map(read_cell, cells)), tuple(map(int, counts)), asked)
         case ["acted", seat]:
             return Acted(int(seat), tuple(map(_read_notice, details.of("notice"))))
         case ["sighted", seat]:

@@ -1,4 +1,4 @@
-"""What is in the way: on the chart of a seat as far as it sees, on the referee's in truth."""
+"""Obstacles: those that a seat knows, or on the referee's chart all of them."""
 
 from dataclasses import dataclass
 
@@ -19,12 +19,12 @@ class Chart:
     mines: int
 
     def blocks(self, kind: ShipClass) -> int:
-        """Where such a ship cannot go: mines stop only those who can hear them."""
+        """Where a ship of that class cannot go: mines stop only ships with sonar."""
         return self.solid if kind.sonar is None else self.solid | self.mines
 
 
 def chart_of(view: View) -> Chart:
-    """Everything that the viewer knows to be in the way."""
+    """Every obstacle that the viewer knows."""
     rules, picture = view.rules, view.picture
     seen = mask_of(rules.grid, (contact.cell for contact in picture.contacts))
     solid = ground(rules, view.battle.reefs) | hulls(rules, picture.ships) | seen
@@ -32,7 +32,7 @@ def chart_of(view: View) -> Chart:
 
 
 def true_chart(rules: Ruleset, battle: Battle, sea: Sea) -> Chart:
-    """Everything that is in the way."""
+    """Every obstacle."""
     solid = ground(rules, battle.reefs)
     for fleet in sea.fleets:
         solid |= hulls(rules, fleet)

@@ -13,9 +13,13 @@ from broadside.rules.grid import Cell
 LONGEST_SIDE = 60
 LONGEST_NAME = 40
 LONGEST_GAME = 10_000
+MOST_REDRAWS = 100
+MOST_CLASSES = 26
+MOST_DOCKS = 100
+"""The most ships of a fleet: with more, a server could not judge and send a game in a moment."""
 
 _CLASS_NAME = re.compile(r"(?!(?:arrange|fleet)\b)[a-z]+(?:[ -][a-z]+)*")
-"""What the notation of moves can tell from its own words."""
+"""Names that the notation of moves can tell from its keywords."""
 
 
 def require_playable(rules: Ruleset) -> None:
@@ -26,7 +30,9 @@ def require_playable(rules: Ruleset) -> None:
 
 
 def complaints(rules: Ruleset) -> tuple[str, ...]:
-    """All that is wrong. Whether the ships fit is asked only once the rest is sound."""
+    """All that is wrong. Whether the ships fit is checked only once the rest is sound."""
+    if len(rules.ships) > MOST_CLASSES:
+        return (f"there may be at most {MOST_CLASSES} classes of ships, not {len(rules.ships)}",)
     found = (*_numbers(rules), *_squares(rules))
     for kind in rules.ships:
         found += (*_class(kind), *_weapons(kind))
@@ -40,9 +46,10 @@ def _numbers(rules: Ruleset) -> Iterator[str]:
         ("columns", rules.grid.cols, 2, LONGEST_SIDE),
         ("rows", rules.grid.rows, 2, LONGEST_SIDE),
         ("torpedo_range", rules.torpedo_range, 1, LONGEST_SIDE),
-        ("turn_limit", rules.turn_limit, 1, LONGEST_GAME),
+        ("turn_limit", 1 if rules.turn_limit is None else rules.turn_limit, 1, LONGEST_GAME),
         ("turn_seconds", rules.turn_seconds or 1, 1, 10**6),
         ("match_seconds", rules.match_seconds or 1, 1, 10**6),
+        ("redraws", rules.redraws or 0, 0, MOST_REDRAWS),
         ("reefs", rules.reefs, 0, len(rules.reef_zone)),
     ):
         if not least <= number <= most:
@@ -52,7 +59,8 @@ def _numbers(rules: Ruleset) -> Iterator[str]:
 
 
 def _squares(rules: Ruleset) -> Iterator[str]:
-    """Every square that the rules name lies on the board, and bases and docks are apart."""
+    """Checks that every square that the rules name lies on the board, and that bases and docks are
+    apart."""
     if any(cell not in rules.grid for cell in rules.reef_zone):
         yield "reef_zone must lie on the board"
     for number, harbour in enumerate(rules.harbours, 1):
@@ -60,6 +68,8 @@ def _squares(rules: Ruleset) -> Iterator[str]:
             yield f"harbour {number} must lie on the board"
         if not (harbour.base and harbour.docks):
             yield f"harbour {number} needs a base and docks"
+        if len(harbour.docks) > MOST_DOCKS:
+            yield f"harbour {number} must have at most {MOST_DOCKS} docks"
     built = [cell for harbour in rules.harbours for cell in (*harbour.base, *harbour.docks)]
     if len(built) > len(set(built)):
         yield "bases and docks must not share squares"
@@ -97,7 +107,8 @@ def _class(kind: ShipClass) -> Iterator[str]:
 
 
 def _weapons(kind: ShipClass) -> Iterator[str]:
-    """Every ship can always do something, and no mine can be laid on what its layer cannot see."""
+    """Checks that every ship can always do something, and that a layer can see where it
+    lays mines."""
     where = f"[ships.{kind.name}]"
     if kind.cannon is None and not kind.blast:
         yield f"{where} needs a cannon or a blast: a player must always be able to act"
@@ -128,7 +139,7 @@ def _fleet(rules: Ruleset) -> Iterator[str]:
 
 
 def _room(rules: Ruleset) -> Iterator[str]:
-    """The longest ship fits into every dock, wherever the others lie."""
+    """Checks that the longest ship fits into every dock, wherever the others lie."""
     kinds = [kind for kind in rules.ships if kind.count or rules.open_fleets]
     if not kinds:
         return

@@ -1,4 +1,4 @@
-"""How a ship moves by one step or turn: which squares it sweeps, and where it lies then."""
+"""How a ship moves by one step or turn: the squares that it sweeps, and where it then lies."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -16,7 +16,7 @@ _COURSES = 1 << 15
 
 
 class Step(Enum):
-    """The ways to move that begin and end at a facing."""
+    """The kinds of movement from one facing to another."""
 
     AHEAD = auto()
     ASTERN = auto()
@@ -45,7 +45,7 @@ class Course:
 
 
 def step_of(move: Forward | Back | Shift | Turn) -> Step:
-    """The step, of which forward takes one for each square."""
+    """The step of a movement; moving forward takes one step for each square."""
     match move:
         case Forward():
             return Step.AHEAD
@@ -76,7 +76,7 @@ _SHIFTS = {
 def course_at(
     rules: Ruleset, kind: ShipClass, stern: Cell, facing: Facing, step: Step
 ) -> Course | None:
-    """The course of a ship that lies there, or nothing if it would leave the board."""
+    """The course of a ship that lies there, or ``None`` if it would leave the board."""
     sweep = tuple(
         Swept(spot(stern, facing, along, across), square)
         for along, across, square in _sweep(kind, step)
@@ -154,7 +154,7 @@ def _angle_then_distance(passed: _Passed) -> tuple[Fraction, int]:
 
 
 def _arm(length: int) -> list[tuple[int, int, int]]:
-    """What an arm of so many squares, with the pivot, sweeps to port."""
+    """The squares that an arm of that length, including the pivot, sweeps to port."""
     return [
         (along, across, across if along == 0 else along + across - 1)
         for across in range(1, length)
@@ -163,7 +163,7 @@ def _arm(length: int) -> list[tuple[int, int, int]]:
 
 
 def _half(kind: ShipClass) -> list[_Passed]:
-    """Two quarter turns to port; what was swept or is the hull itself is free already."""
+    """Two quarter turns to port, without squares that are swept already or are the hull itself."""
     first = _quarter(kind)
     known = {(passed.along, passed.across) for passed in first}
     known |= {(square - kind.pivot, 0) for square in range(kind.size)}

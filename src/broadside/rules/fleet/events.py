@@ -1,4 +1,4 @@
-"""The facts of the fleet game. An event holds what it establishes and nothing else."""
+"""The facts of the fleet game. An event holds the fact that it establishes and nothing else."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -21,7 +21,7 @@ class Cause(StrEnum):
 
 
 class Effect(StrEnum):
-    """What came of it."""
+    """The effect of it."""
 
     NOTHING = "nothing"
     SHIP_HIT = "ship-hit"
@@ -33,14 +33,15 @@ class Effect(StrEnum):
 
 
 class Loss(NamedTuple):
-    """A ship that sank: its class, and whose it was, which its owner could tell anyway."""
+    """A ship that sank: its class, and its owner."""
 
     seat: Seat
     kind: str
 
 
 class Notice(NamedTuple):
-    """Told to everybody: where, by what, with what effect. Never who, from where, or on what."""
+    """A fact for everybody: where, what caused it, and its effect. It never says who did it, from
+    where, or to what."""
 
     cell: Cell
     cause: Cause
@@ -49,7 +50,7 @@ class Notice(NamedTuple):
 
 
 class Contact(NamedTuple):
-    """A square of an enemy hull on the radar. Neither the ship nor its class is told by it."""
+    """A square of an enemy hull on the radar. It reveals neither the ship nor its class."""
 
     cell: Cell
     seat: Seat
@@ -66,6 +67,8 @@ class Proposed:
 
     reefs: frozenset[Cell]
     counts: tuple[int, ...]
+    asked_by: Seat | None = None
+    """Who asked for other reefs, where the rules limit how often that is possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,21 +80,21 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Arranged:
-    """A player has arranged the ships; nobody else is shown how."""
+    """A player has arranged their ships; nobody else is shown how."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Began:
-    """All is arranged and the first player may act."""
+    """All ships are arranged and the first player may act."""
 
     first: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """A player has used a turn; all that everybody is told about it."""
+    """A player has used a turn, with all that everybody is told about it."""
 
     seat: Seat
     notices: tuple[Notice, ...] = ()
@@ -99,22 +102,22 @@ class Acted:
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """The torpedo met nothing. Shown to the one who fired it."""
+    """The torpedo met nothing. Shown to the player who fired it."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Sighted:
-    """What is new in the picture of one seat. Shown to that seat alone."""
+    """The changes in the picture of one seat, shown to that seat alone."""
 
     seat: Seat
     ships: tuple[Ship, ...] = ()
-    """Ships of the own side that are not as they were."""
+    """Ships of the viewer's side that have changed."""
     sunk: tuple[tuple[Seat, ShipId], ...] = ()
-    """Ships of the own side that are gone."""
+    """Ships of the viewer's side that sank."""
     contacts: tuple[Contact, ...] = ()
-    """Enemy squares that were not seen so before."""
+    """Enemy squares that were not seen in this state before."""
     faded: tuple[Cell, ...] = ()
     """Squares that show no enemy any more."""
     mines: tuple[Cell, ...] = ()
@@ -141,7 +144,7 @@ class DrawDeclined:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The game is over, and all that was hidden is shown."""
+    """The game is over, and everything hidden is shown."""
 
     outcome: Outcome
     fleets: tuple[Fleet, ...]

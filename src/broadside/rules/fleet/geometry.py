@@ -8,7 +8,7 @@ from broadside.rules.grid import Cell, Grid
 
 
 class Facing(IntEnum):
-    """Where a bow points. Each is a quarter turn to port from the one before."""
+    """The direction in which a bow points. Each is a quarter turn to port from the one before."""
 
     EAST = 0
     NORTH = 1
@@ -19,7 +19,7 @@ class Facing(IntEnum):
         return self.name.lower()
 
     def turned(self, quarters: int) -> "Facing":
-        """The facing after so many quarter turns to port."""
+        """The facing after that many quarter turns to port."""
         return Facing((self + quarters) % 4)
 
 
@@ -48,7 +48,7 @@ _AHEAD = _vectors()
 
 
 def spot(stern: Cell, facing: Facing, along: int, across: int = 0) -> Cell:
-    """The square so far ahead of the stern and to port of it; it may lie off the board."""
+    """The square that far ahead of the stern and to port of it; it may lie off the board."""
     right, down = _AHEAD[facing]
     port_right, port_down = _quarter_to_port(right, down)
     return Cell(
@@ -81,10 +81,24 @@ def cells_of(grid: Grid, mask: int) -> tuple[Cell, ...]:
 
 
 def zone_mask(grid: Grid, stern: Cell, facing: Facing, zone: Zone) -> int:
-    """The squares of the zone that lie on the board."""
-    squares = (
-        spot(stern, facing, along, across)
-        for along in range(zone.aft, zone.fore + 1)
-        for across in range(zone.starboard, zone.port + 1)
-    )
-    return mask_of(grid, (cell for cell in squares if cell in grid))
+    """The squares of the zone that lie on the board, a row at a time: zones may be far larger."""
+    one = spot(stern, facing, zone.aft, zone.starboard)
+    other = spot(stern, facing, zone.fore, zone.port)
+    cols = _clipped(one.col, other.col, grid.cols)
+    rows = _clipped(one.row, other.row, grid.rows)
+    in_a_row = ((1 << len(cols)) - 1) << cols.start
+    mask = 0
+    for row in rows:
+        mask |= in_a_row << (row * grid.cols)
+    return mask
+
+
+def _clipped(one: int, other: int, length: int) -> range:
+    """The range between both numbers, in either order, as far as it lies on the board."""
+    first, last = max(0, min(one, other)), min(length - 1, max(one, other))
+    return range(first, max(first, last + 1))
+
+
+def square_around(grid: Grid, centre: Cell, reach: int) -> int:
+    """The squares at most that far from the centre, in rows, columns or both."""
+    return zone_mask(grid, centre, Facing.EAST, Zone(-reach, reach, -reach, reach))

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from broadside.rules.errors import IllegalMove, Refusal
-from broadside.rules.fleet.battle import Phase
+from broadside.rules.fleet.battle import Phase, redraws_left
 from broadside.rules.fleet.chart import Chart, chart_of, first_met
 from broadside.rules.fleet.courses import Course
 from broadside.rules.fleet.geometry import bit, spot
@@ -59,7 +59,7 @@ def check(view: View, move: Move) -> None:
 
 
 def is_legal(view: View, ship: Ship, action: Action, chart: Chart) -> bool:
-    """Whether the own ship may do this, in the turn of the viewer; ``chart`` is the viewer's."""
+    """Whether a ship of the viewer may do this in their turn; ``chart`` is the viewer's."""
     try:
         check_action(view, ship, action, chart)
     except IllegalMove:
@@ -68,7 +68,7 @@ def is_legal(view: View, ship: Ship, action: Action, chart: Chart) -> bool:
 
 
 def check_action(view: View, ship: Ship, action: Action, chart: Chart) -> None:
-    """Raises ``IllegalMove`` unless the own ship may do this; ``chart`` is the viewer's."""
+    """Raises ``IllegalMove`` unless the viewer's ship may do this; ``chart`` is the viewer's."""
     match action:
         case Forward() | Back() | Shift() | Turn() | Leap():
             _check_passage(ship, action, chart)
@@ -106,6 +106,9 @@ def _check_preparation(view: View, move: Preparation) -> None:
         return
     _require(phase is Phase.AGREEING, Refusal.ALREADY_AGREED)
     _require(view.seat not in battle.accepted, Refusal.ALREADY_ACCEPTED)
+    if isinstance(move, Redraw):
+        assert view.seat is not None, "a spectator asks for nothing"
+        _require(redraws_left(view.rules, battle, view.seat) != 0, Refusal.NO_REDRAWS)
     if isinstance(move, ProposeFleet):
         counts = " ".join(map(str, move.counts))
         _require(view.rules.open_fleets, Refusal.FIXED_FLEET, counts)
@@ -163,7 +166,7 @@ def _check_passage(ship: Ship, move: Passage, chart: Chart) -> None:
 
 
 def _check_way(ship: Ship, squares: int, chart: Chart) -> None:
-    """The squares ahead, all of them, as far as they are asked for."""
+    """Raises ``IllegalMove`` unless the squares ahead are free."""
     grid, blocks, size = chart.rules.grid, chart.blocks(ship.kind), ship.kind.size
     way = [spot(ship.stern, ship.facing, along) for along in range(size, size + squares)]
     _require(way[-1] in grid, Refusal.OFF_BOARD)

@@ -1,10 +1,10 @@
-"""The moves that a viewer may make, listed lazily or drawn by chance."""
+"""The moves that a viewer may make, listed lazily or drawn at random."""
 
 from collections.abc import Iterator
 from itertools import permutations
 from random import Random
 
-from broadside.rules.fleet.battle import Phase
+from broadside.rules.fleet.battle import Phase, redraws_left
 from broadside.rules.fleet.chart import Chart, chart_of
 from broadside.rules.fleet.geometry import cells_of
 from broadside.rules.fleet.legality import is_legal
@@ -44,7 +44,7 @@ from broadside.rules.grid import Cell
 
 _REDRAWS = 0.2
 _OFFERS = 0.01
-"""How often chance asks for another map, and offers a draw."""
+"""How often a random player asks for another map, and offers a draw."""
 
 
 def legal_moves(view: View) -> Iterator[Move]:
@@ -57,10 +57,11 @@ def legal_moves(view: View) -> Iterator[Move]:
 
 
 def sample_move(view: View, rng: Random) -> Move:
-    """One legal move of a viewer who is to move: a ship, then a kind of action, then one of it."""
+    """A random legal move of a viewer who is to move: a ship, then a kind of action, then one of
+    it."""
     match view.battle.phase:
         case Phase.AGREEING:
-            return Redraw() if rng.random() < _REDRAWS else AcceptMap()
+            return Redraw() if rng.random() < _REDRAWS and _may_redraw(view) else AcceptMap()
         case Phase.ARRANGING:
             docks = _docks(view)
             return Arrange(tuple(rng.sample(docks, view.battle.ships_each)))
@@ -71,7 +72,7 @@ def sample_move(view: View, rng: Random) -> Move:
 
 
 def actions_of(view: View, ship: Ship) -> Iterator[Action]:
-    """All that the own ship may do in the turn of the viewer, movements first."""
+    """Everything that a ship of the viewer may do in their turn, movements first."""
     chart, name = chart_of(view), ship.id
     yield from passages_of(view, ship, chart)
     yield from _special_actions(view, ship, chart)
@@ -119,11 +120,12 @@ def _minings(view: View, ship: Ship, chart: Chart) -> Iterator[Action]:
 
 
 def _due(view: View) -> Iterator[Move]:
-    """What the game waits for."""
+    """The moves that the game waits for."""
     match view.battle.phase:
         case Phase.AGREEING:
             yield AcceptMap()
-            yield Redraw()
+            if _may_redraw(view):
+                yield Redraw()
             if view.rules.open_fleets:
                 yield from map(ProposeFleet, all_fleets(view.rules))
         case Phase.ARRANGING:
@@ -145,13 +147,18 @@ def _parleys(view: View) -> Iterator[Parley]:
     yield Resign()
 
 
+def _may_redraw(view: View) -> bool:
+    assert view.seat is not None, "a spectator moves nothing"
+    return redraws_left(view.rules, view.battle, view.seat) != 0
+
+
 def _docks(view: View) -> tuple[Cell, ...]:
     assert view.seat is not None, "a spectator moves nothing"
     return view.rules.harbours[view.seat].docks
 
 
 def _sample_action(view: View, rng: Random) -> Action:
-    """Any ship, and each kind of action that it may do is as likely."""
+    """A random action: every ship, and every kind of action that it may do, is equally likely."""
     ship, chart = rng.choice(view.ships), chart_of(view)
     kinds: dict[type, list[Action]] = {}
     for action in (*passages_of(view, ship, chart), *_special_actions(view, ship, chart)):

@@ -1,4 +1,4 @@
-"""Mines: where they may lie, who sets them off, and what they do."""
+"""Mines: where they may lie, what sets them off, and what they do."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -25,8 +25,8 @@ def explode(sea: Sea, ship: Ship, square: int, mine: Cell) -> tuple[Ship, Deed]:
 
 
 def neighbour(ship: Ship, square: int) -> int | None:
-    """The square next to it that suffers too: to the bow if it is not destroyed, else to the
-    stern if that is not."""
+    """The square next to it that is destroyed as well: toward the bow if it is intact there, else
+    toward the stern."""
     near = (square + 1, square - 1)
     hull = range(ship.kind.size)
     return next((n for n in near if n in hull and ship.damage[n] < Damage.DESTROYED), None)
@@ -43,7 +43,7 @@ def set_off(sea: Sea, ship: Ship) -> Deed:
 
 
 def touches(rules: Ruleset, ship: Ship, mines: int) -> bool:
-    """Whether a mine would go off beside the ship."""
+    """Whether a mine beside the ship would go off."""
     return ship.kind.sonar is None and bool(pose(rules, ship).halo & mines)
 
 
@@ -62,7 +62,7 @@ def pick_up(sea: Sea, ship: Ship, target: Cell) -> Deed:
 
 
 def has_room(rules: Ruleset, ship: Ship, target: Cell, solid: int, mines: int) -> bool:
-    """Whether a mine may lie there: water, and beside it nothing solid but the ship itself."""
+    """Whether a mine may lie there: in water, with nothing solid beside it but the ship itself."""
     near = mask_of(rules.grid, rules.grid.beside(target))
     own = pose(rules, ship).hull
     return not bit(rules.grid, target) & (solid | mines) and not near & solid & ~own

@@ -1,4 +1,4 @@
-"""Movement: as far as the way is free, past what nobody saw and beside mines."""
+"""Carries out movements: as far as the way is free, with unseen obstacles and mines."""
 
 from typing import TypeAlias
 
@@ -15,18 +15,18 @@ from broadside.rules.fleet.weapons import detonate
 from broadside.rules.grid import Cell
 
 _Sailed: TypeAlias = tuple[Ship, Deed, bool]
-"""The ship, what has happened, and whether it was stopped."""
+"""The ship, the notices, and whether it was stopped."""
 
 
 def course_of(rules: Ruleset, ship: Ship, move: Passage) -> Course | None:
-    """The first step of the movement, or nothing if it leaves the board."""
+    """The first step of the movement, or ``None`` if it leaves the board."""
     if isinstance(move, Leap):
         return leap_to(rules, move.target, ship.facing)
     return course_at(rules, ship.kind, ship.stern, ship.facing, step_of(move))
 
 
 def destination(rules: Ruleset, ship: Ship, move: Passage) -> Ship | None:
-    """The ship where the movement takes it if nothing is in the way; nothing off the board."""
+    """The ship after the movement if nothing is in the way; ``None`` off the board."""
     for _ in range(move.squares if isinstance(move, Forward) else 1):
         course = course_of(rules, ship, move)
         if course is None:
@@ -36,7 +36,7 @@ def destination(rules: Ruleset, ship: Ship, move: Passage) -> Ship | None:
 
 
 def sail(chart: Chart, sea: Sea, ship: Ship, move: Passage) -> Deed:
-    """The movement on the true chart; it must be legal on the chart of its seat."""
+    """Carries out the movement on the true chart. It must be legal on the chart of its seat."""
     rules = chart.rules
     if isinstance(move, Forward):
         return _advance(chart, sea, ship, move.squares)

@@ -9,14 +9,14 @@ from broadside.rules.grid import Cell
 
 
 class Hand(StrEnum):
-    """The side of a ship, as seen by somebody who looks to its bow."""
+    """The side of a ship, as seen by somebody who looks toward its bow."""
 
     PORT = "port"
     STARBOARD = "starboard"
 
 
 class Helm(StrEnum):
-    """Which way a ship turns: by a quarter, or about."""
+    """The way a ship turns: a quarter turn, or about."""
 
     PORT = "port"
     STARBOARD = "starboard"
@@ -103,7 +103,7 @@ class Drop:
 
 @dataclass(frozen=True, slots=True)
 class PickUp:
-    """Take a mine aboard, whoever laid it."""
+    """Take a mine aboard, of either side."""
 
     ship: ShipId
     target: Cell
@@ -149,17 +149,17 @@ class DeclineDraw:
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """Give the game up for the own side, at any time."""
+    """Resign for your side, at any time."""
 
 
 Passage: TypeAlias = Forward | Back | Shift | Turn | Leap
-"""What changes the place or the facing of a ship."""
+"""Moves that change the place or the facing of a ship."""
 
 Action: TypeAlias = Passage | Fire | Torpedo | Drop | PickUp | Switch | Repair | Detonate
 """What one ship does in one turn."""
 
 Preparation: TypeAlias = AcceptMap | Redraw | ProposeFleet | Arrange
 Parley: TypeAlias = OfferDraw | AcceptDraw | DeclineDraw | Resign
-"""What costs no turn and waits for none."""
+"""Moves that cost no turn and are possible at any time."""
 
 Move: TypeAlias = Preparation | Action | Parley

@@ -64,7 +64,7 @@ _ORDERS: tuple[tuple[str, str, _Make], ...] = (
     ("leap K12 (l K12)", f"l(?:eap)?{_CELL}", lambda s, c: Leap(s, read_cell(c))),
     ("detonate K12 (x K12)", f"(?:detonate|x){_CELL}", lambda s, c: Detonate(s, read_cell(c))),
 )
-"""How each order looks, how it is read, and what it makes."""
+"""How each order is written, how it is read, and the move that it makes."""
 
 _PHRASES: dict[str, Move] = {
     "accept map": AcceptMap(),
@@ -80,7 +80,7 @@ _NUMBERED = re.compile(r"([a-z][a-z -]*?) ?([0-9]{1,3}) ?([a-z].*)")
 
 
 def show_cell(cell: Cell) -> str:
-    """``K12``, whatever the cell: one off the board may have no letters."""
+    """A cell as ``K12``; one off the board may have no letters."""
     return str(cell).upper()
 
 
@@ -174,7 +174,7 @@ def _unnumbered(rules: Ruleset, line: str) -> Iterator[tuple[ShipClass, str]]:
 
 
 def _read_kind(rules: Ruleset, text: str) -> ShipClass:
-    """A class by its name, its initials, or any beginning that only one class has."""
+    """A class by its name, its initials, or any unambiguous beginning."""
     start = text.replace(" ", "")
     named = [kind for kind in rules.ships if kind.name == text]
     short = [kind for kind in rules.ships if _initials(kind) == text]

@@ -61,7 +61,7 @@ from broadside.rules.grid import Cell
 
 
 def new_state(rules: Ruleset, seed: int) -> State:
-    """The start: a first map is proposed, and who will begin is drawn already."""
+    """The start: a first map is proposed, and who will start is already drawn."""
     battle = new_battle(rules, draw_reefs(rules, seed, 0))
     sea = Sea(tuple(() for _ in rules.seats))
     pictures = tuple(Picture() for _ in rules.seats)
@@ -69,7 +69,7 @@ def new_state(rules: Ruleset, seed: int) -> State:
 
 
 def play(rules: Ruleset, state: State, seat: Seat, move: Move) -> Step[State, Event]:
-    """What the move leads to. Raises ``IllegalMove``."""
+    """Play a move of the fleet game. Returns the step. Raises ``IllegalMove``."""
     if seat not in rules.seats:
         raise IllegalMove(Refusal.NOT_YOUR_TURN)
     view = View(rules, seat, state.battle, state.pictures[seat])
@@ -78,7 +78,7 @@ def play(rules: Ruleset, state: State, seat: Seat, move: Move) -> Step[State, Ev
         case AcceptMap():
             return _established(rules, state, Accepted(seat))
         case Redraw():
-            return _redraw(rules, state)
+            return _redraw(rules, state, seat)
         case ProposeFleet(counts):
             return _established(rules, state, Proposed(state.battle.reefs, counts))
         case Arrange(docks):
@@ -110,16 +110,17 @@ def expire(rules: Ruleset, state: State, expiry: Expiry) -> Step[State, Event]:
 
 
 def settle(rules: Ruleset, state: State, outcome: Outcome) -> Step[State, Event]:
-    """The end as it was settled. Raises ``IllegalMove`` after the end."""
+    """End a fleet game by an act of the players. Raises ``IllegalMove`` after the end."""
     if state.battle.phase is Phase.OVER:
         raise IllegalMove(Refusal.GAME_OVER)
     return _established(rules, state, _ended(state.sea, outcome))
 
 
-def _redraw(rules: Ruleset, state: State) -> Step[State, Event]:
+def _redraw(rules: Ruleset, state: State, seat: Seat) -> Step[State, Event]:
     layout = state.layout + 1
     reefs = draw_reefs(rules, state.seed, layout)
-    proposed = Proposed(reefs, state.battle.counts)
+    # Without a limit nobody counts, and events are as they were before there was one.
+    proposed = Proposed(reefs, state.battle.counts, None if rules.redraws is None else seat)
     return _established(rules, replace(state, layout=layout), proposed)
 
 
@@ -168,8 +169,7 @@ def _deed(rules: Ruleset, state: State, ship: Ship, action: Action) -> Deed:
 def _concluded(
     rules: Ruleset, state: State, sea: Sea, seat: Seat, events: Iterable[Event]
 ) -> Step[State, Event]:
-    """The step of a turn that was used, with what every seat sees of it, and the end if it has
-    come."""
+    """The step of a turn that was used: what every seat sees of it, and the end if it has come."""
     told = list(events)
     battle = _advanced(rules, state.battle, told)
     step = _seen(rules, state, battle, sea, told)
@@ -183,7 +183,7 @@ def _concluded(
 def _seen(
     rules: Ruleset, state: State, battle: Battle, sea: Sea, events: list[Event]
 ) -> Step[State, Event]:
-    """The step to this sea; each seat is shown what is new in its picture."""
+    """The step to this sea. Each seat is shown what is new in its picture."""
     pictures = tuple(_look(rules, battle, sea, seat) for seat in rules.seats)
     for seat, old, new in zip(rules.seats, state.pictures, pictures, strict=True):
         sighted = news(seat, old, new)
@@ -194,14 +194,15 @@ def _seen(
 
 
 def _look(rules: Ruleset, battle: Battle, sea: Sea, seat: Seat) -> Picture:
-    """Before the battle nobody sees an enemy, however near the docks are."""
+    """The pictures of all seats. Before the battle nobody sees an enemy, however near the docks
+    are."""
     if battle.phase is Phase.FIGHTING:
         return look(rules, sea, seat)
     return Picture(side_ships(rules, sea, seat))
 
 
 def _established(rules: Ruleset, state: State, event: Event) -> Step[State, Event]:
-    """The step that a public fact makes which moves no ship."""
+    """The step of a public fact that moves no ship."""
     return Step(replace(state, battle=advance(rules, state.battle, event)), (event,))
 
 

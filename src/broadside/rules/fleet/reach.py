@@ -1,8 +1,8 @@
-"""How far a ship reaches: zones on the board as masks, for players who plan and faces that help."""
+"""How far a ship reaches: zones on the board as masks, for bots that plan and for help texts."""
 
 from functools import lru_cache
 
-from broadside.rules.fleet.geometry import Facing, mask_of, zone_mask
+from broadside.rules.fleet.geometry import Facing, square_around, zone_mask
 from broadside.rules.fleet.ruleset import Ruleset, ShipClass
 from broadside.rules.fleet.ships import Ship, pose, pose_at
 from broadside.rules.grid import Cell
@@ -22,7 +22,7 @@ def radar_zone(rules: Ruleset, ship: Ship) -> int:
 
 
 def sonar_zone(rules: Ruleset, ship: Ship) -> int:
-    """The squares in which it sees mines."""
+    """The squares in which it sees mines. For writers of bots: see ``docs/fleet.md``."""
     return pose(rules, ship).sonar
 
 
@@ -33,8 +33,7 @@ def mine_zone(rules: Ruleset, ship: Ship) -> int:
 
 def leap_zone(rules: Ruleset, ship: Ship) -> int:
     """The squares that a ship without heading can move to, as far as they are free."""
-    block = mask_of(rules.grid, rules.grid.around(ship.stern, ship.kind.leap))
-    return block & ~pose(rules, ship).hull
+    return square_around(rules.grid, ship.stern, ship.kind.leap) & ~pose(rules, ship).hull
 
 
 @lru_cache(maxsize=_PLACES)

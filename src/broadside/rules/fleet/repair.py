@@ -1,4 +1,4 @@
-"""Repairs: one destroyed square a turn, from the bow, in a dock of the own base."""
+"""Repairs: one destroyed square a turn, from the bow, in a dock of the ship's own base."""
 
 from functools import lru_cache
 
@@ -11,7 +11,7 @@ from broadside.rules.game import Seat
 
 
 def repair(sea: Sea, ship: Ship) -> Deed:
-    """The square is as new, armour and all."""
+    """Repair a destroyed square completely, armour included."""
     square = worst_square(ship)
     assert square is not None, "only a ship with a destroyed square is repaired"
     return Deed(replaced(sea, damaged(ship, square, Damage.INTACT)))

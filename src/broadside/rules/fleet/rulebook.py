@@ -11,7 +11,7 @@ from broadside.rules.grid import Cell
 
 
 def rulebook(rules: Ruleset) -> Rulebook:
-    """What a player has to know about these rules, in plain words."""
+    """Everything a player has to know about these rules, in plain words."""
     return compose(f"Rules of {rules.name}", _CHAPTERS, rules)
 
 
@@ -20,7 +20,7 @@ def _aim(rules: Ruleset) -> Iterator[str]:
         "This is a game for two players."
         if rules.players == 2
         else "This is a game for four players, two against two.",
-        "All sail the same sea, but each sees only what is within range of the own radars.",
+        "All sail the same sea, but each player sees only what their radars reach.",
         "Sink every ship of the enemy, or destroy every base of the enemy."
         if rules.base_wins
         else "Sink every ship of the enemy.",
@@ -64,7 +64,7 @@ def _fleet(rules: Ruleset) -> Iterator[str]:
         (_class_row(kind) for kind in kinds),
     )
     yield (
-        "Where a ship reaches is told in its own frame: 0 is the square of its stern, its bow is "
+        "A ship's reach is counted from the ship itself: 0 is the square of its stern, its bow is "
         "one less than its size, negative numbers lie behind the stern. To the sides, port (left) "
         "counts up and starboard (right) down."
     )
@@ -93,9 +93,10 @@ def _zone_rows(kinds: Iterable[ShipClass]) -> Iterator[tuple[str, ...]]:
 
 
 def _setup(rules: Ruleset) -> Iterator[str]:
-    yield (
-        "A map is drawn. Each player accepts it or asks for another; then all must accept again. "
-        "The game goes on when everybody has accepted the same map."
+    yield paragraph(
+        "A map is drawn. Each player accepts it or asks for another; then all must accept again.",
+        *_redraws(rules),
+        "The game goes on when everybody has accepted the same map.",
     )
     if rules.open_fleets:
         yield paragraph(
@@ -106,11 +107,18 @@ def _setup(rules: Ruleset) -> Iterator[str]:
         )
     yield paragraph(
         "Then all arrange their ships in secret, at the same time: each ship with its stern in a",
-        "dock of the own base and its bow to the enemy.",
+        "dock of its own base and its bow towards the enemy.",
         "Docks may stay empty." if sum(rules.counts) < docks_available(rules) else "",
         f"The order of the ships is {_roster(rules)}.",
     )
     yield "When all are ready, lots decide who begins."
+
+
+def _redraws(rules: Ruleset) -> Iterator[str]:
+    if rules.redraws == 0:
+        yield "In this game nobody may ask for another."
+    elif rules.redraws is not None:
+        yield f"Each side may ask for another {count(rules.redraws, 'time')}."
 
 
 def _roster(rules: Ruleset) -> str:
@@ -167,7 +175,7 @@ def _collisions(rules: Ruleset) -> Iterator[str]:
 
 def _cannon(rules: Ruleset) -> Iterator[str]:
     yield (
-        "A cannon hits any square in its reach, over everything between, but never the own hull. "
+        "A cannon hits any square in its reach, over everything between, but never its own hull.  "
         "A normal hit destroys a square with normal armour; a square with heavy armour is damaged "
         "by the first and destroyed by the second. A heavy cannon destroys any square at once."
     )
@@ -241,15 +249,15 @@ def _has_mines(rules: Ruleset) -> bool:
 def _notices(rules: Ruleset) -> Iterator[str]:
     yield (
         "Everybody is told of every impact: the square, the cause and the effect. A hit on a ship "
-        "is told without its class; a sinking with it. Who fired, and from where, is not told."
+        "is told without its class; a sinking with it. Nobody is told who fired, or from where."
     )
     if _has_torpedoes(rules):
         yield (
-            "Nor is the second square that a torpedo hits. A torpedo that meets nothing is told "
-            "only to the one who fired it."
+            "Nor is anybody told the second square that a torpedo hits. Only the player who fired "
+            "it learns of a torpedo that met nothing."
         )
     mines = "mines laid or picked up, " if _has_mines(rules) else ""
-    yield f"Movements, repairs, {mines}and radar switches are not told."
+    yield f"Nobody is told of movements, repairs, {mines}or radar switches."
 
 
 def _base(rules: Ruleset) -> Iterator[str]:
@@ -279,16 +287,20 @@ def _boats(rules: Ruleset) -> Iterator[str]:
 
 def _end(rules: Ruleset) -> Iterator[str]:
     yield paragraph(
-        "The side whose ships are all sunk has lost, by whoever's action.",
-        "So has the side whose bases are all destroyed."
+        "The side whose ships are all sunk loses, no matter whose action sank the last one.",
+        "So does the side whose bases are all destroyed."
         if rules.base_wins
         else "A destroyed base alone ends nothing.",
     )
-    yield paragraph(
-        f"After {count(rules.turn_limit, 'action')}",
-        f"or {count(rules.match_seconds, 'second')}" if rules.match_seconds is not None else "",
-        "more ships afloat win; if that is equal, more intact squares; else it is a draw.",
-    )
+    limits = [
+        *([] if rules.turn_limit is None else [count(rules.turn_limit, "action")]),
+        *([] if rules.match_seconds is None else [count(rules.match_seconds, "second")]),
+    ]
+    if limits:
+        yield paragraph(
+            f"After {' or '.join(limits)}",
+            "more ships afloat win; if that is equal, more intact squares; else it is a draw.",
+        )
     yield (
         "You may resign at any time"
         + (", for your ally too. " if rules.players == 4 else ". ")

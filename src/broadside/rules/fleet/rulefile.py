@@ -7,24 +7,26 @@ from importlib import resources
 from typing import Any
 
 from broadside.rules.errors import InvalidNotation, InvalidRuleset
+from broadside.rules.fleet.cell_blocks import read_blocks, write_blocks
 from broadside.rules.fleet.checks import require_playable
 from broadside.rules.fleet.geometry import Facing, Zone
-from broadside.rules.fleet.ruleset import Harbour, Ruleset, ShipClass
+from broadside.rules.fleet.ruleset import Harbour, Ruleset, ShipClass, first_of_its_kind
 from broadside.rules.grid import Cell, Grid
-from broadside.rules.notation import Notation
 from broadside.rules.tables import TableReader, load_table, write_value
 
 FAMILY = "fleet"
-"""What a rule file says to be told from those of other games."""
+"""The family that a rule file names to distinguish it from those of other games."""
 STANDARD = "fleet"
 """The rule set that a rule file may extend."""
 
-_NUMBERS = ("columns", "rows", "reefs", "torpedo_range", "turn_limit")
-_CLOCKS = ("turn_seconds", "match_seconds")
+_NUMBERS = ("columns", "rows", "reefs", "torpedo_range")
+_LIMIT = "turn_limit"
+_LIMITS = ("turn_seconds", "match_seconds", "redraws")
+"""Numbers that rules may leave out."""
 _SWITCHES = ("base_wins", "open_fleets")
 _KEYS = (
     *("family", "extends", "name", "reef_zone"),
-    *(*_NUMBERS, *_CLOCKS, *_SWITCHES),
+    *(*_NUMBERS, _LIMIT, *_LIMITS, *_SWITCHES),
     *("harbours", "ships"),
 )
 _HARBOUR_KEYS = tuple(field.name for field in fields(Harbour))
@@ -34,40 +36,42 @@ _ZONES = ("radar", "cannon", "long_radar", "sonar")
 
 def read_rules(text: str) -> Ruleset:
     """A checked rule set. Raises ``InvalidRuleset``, which lists all that was found wrong."""
-    reader = _Reader()
-    rules = reader.ruleset(load_table(text))
-    if reader.complaints:
-        raise InvalidRuleset(tuple(reader.complaints))
+    return rules_of(load_table(text))
+
+
+def rules_of(table: Mapping[str, Any]) -> Ruleset:
+    """The same of a table that was loaded already."""
+    rules = _draft_of(table)
     require_playable(rules)
-    return _first_of_its_kind(rules)
-
-
-@lru_cache(maxsize=64)
-def _first_of_its_kind(rules: Ruleset) -> Ruleset:
-    """Equal rules are one value, which the many caches of zones tell at a glance."""
     return rules
 
 
-def preset(name: str) -> Ruleset:
-    """A rule set that comes with the game."""
-    return read_rules(_preset_text(name))
+def read_draft(text: str) -> Ruleset:
+    """Rules that can be read, whether or not they can be played. Raises ``InvalidRuleset``."""
+    return _draft_of(load_table(text))
 
 
-def _preset_text(name: str) -> str:
-    return resources.files(__package__).joinpath(f"{name}.toml").read_text(encoding="utf-8")
+def _draft_of(table: Mapping[str, Any]) -> Ruleset:
+    reader = _Reader()
+    rules = reader.ruleset(table)
+    if reader.complaints:
+        raise InvalidRuleset(tuple(reader.complaints))
+    return first_of_its_kind(rules)
 
 
+@lru_cache(maxsize=64)
 def write_rules(rules: Ruleset) -> str:
-    """The whole rule set; ``read_rules`` makes the same of it again."""
-    clocks = [key for key in _CLOCKS if getattr(rules, key) is not None]
+    """The whole rule set; ``read_rules`` makes an equal one of it. Cached, because a round of a
+    tournament asks for it again and again."""
+    limits = [key for key in (_LIMIT, *_LIMITS) if getattr(rules, key) is not None]
     lines = [
         f"family = {write_value(FAMILY)}",
         f"name = {write_value(rules.name)}",
         f"columns = {rules.grid.cols}",
         f"rows = {rules.grid.rows}",
-        f"reef_zone = {write_value(_write_cells(rules.reef_zone))}",
+        f"reef_zone = {write_value(' '.join(write_blocks(rules.reef_zone)))}",
         *(f"{key} = {write_value(getattr(rules, key))}" for key in _NUMBERS[2:]),
-        *(f"{key} = {write_value(getattr(rules, key))}" for key in (*clocks, *_SWITCHES)),
+        *(f"{key} = {write_value(getattr(rules, key))}" for key in (*limits, *_SWITCHES)),
     ]
     for harbour in rules.harbours:
         lines += ["", "[[harbours]]", *_harbour_lines(harbour)]
@@ -78,7 +82,7 @@ def write_rules(rules: Ruleset) -> str:
 
 def _harbour_lines(harbour: Harbour) -> Iterator[str]:
     for key in ("base", "docks", "radar"):
-        yield f"{key} = {write_value(_write_cells(getattr(harbour, key)))}"
+        yield f"{key} = {write_value(' '.join(write_blocks(getattr(harbour, key))))}"
     yield f"facing = {write_value(str(harbour.facing))}"
 
 
@@ -87,33 +91,6 @@ def _ship_lines(kind: ShipClass) -> Iterator[str]:
         value = getattr(kind, field.name)
         if field.name != "name" and value != field.default:
             yield f"{field.name} = {write_value(value)}"
-
-
-def _write_cells(cells: tuple[Cell, ...]) -> str:
-    """The squares in their order, with rectangles as ``A1:B3`` as large as they come."""
-    show, parts, start = Notation.COLUMN_ROW.show, [], 0
-    while start < len(cells):
-        ends = range(len(cells), start, -1)
-        end = next(e for e in ends if _block(cells[start], cells[e - 1]) == cells[start:e])
-        first, last = show(cells[start]), show(cells[end - 1])
-        parts.append(first if first == last else f"{first}:{last}")
-        start = end
-    return " ".join(parts)
-
-
-def _block(first: Cell, last: Cell) -> tuple[Cell, ...]:
-    """The rectangle between two corners, row by row."""
-    cols, rows = range(first.col, last.col + 1), range(first.row, last.row + 1)
-    return tuple(Cell(col, row) for row in rows for col in cols)
-
-
-def _read_cells(text: str) -> tuple[Cell, ...]:
-    """Squares and rectangles, in the order in which they are named."""
-    cells: list[Cell] = []
-    for part in text.split():
-        first, _, last = part.partition(":")
-        cells += _block(Notation.COLUMN_ROW.read(first), Notation.COLUMN_ROW.read(last or first))
-    return tuple(dict.fromkeys(cells))
 
 
 class _Reader(TableReader):
@@ -126,7 +103,7 @@ class _Reader(TableReader):
         if "extends" in table:
             table = self._extended(table)
         size = Grid(self.number(table, "columns"), self.number(table, "rows"))
-        options: dict[str, Any] = {key: self.number(table, key) for key in _CLOCKS if key in table}
+        options: dict[str, Any] = {key: self.number(table, key) for key in _LIMITS if key in table}
         options |= {key: self.switch(table, key) for key in _SWITCHES if key in table}
         return Ruleset(
             name=self.text(table, "name", "the rule file"),
@@ -136,15 +113,16 @@ class _Reader(TableReader):
             reefs=self.number(table, "reefs"),
             reef_zone=self._cells(table, "reef_zone", "the rule file"),
             torpedo_range=self.number(table, "torpedo_range"),
-            turn_limit=self.number(table, "turn_limit"),
+            turn_limit=self.number(table, _LIMIT, 0) or None,
             **options,
         )
 
     def _extended(self, table: Mapping[str, Any]) -> dict[str, Any]:
-        """The standard rules, with what the file says in place of theirs; ships key by key."""
+        """The standard rules, with those of the file in their place; ships key by key."""
         if table["extends"] != STANDARD:
             self.complaints.append(f"extends can only be {STANDARD!r}, not {table['extends']!r}")
-        standard = load_table(_preset_text(STANDARD))
+        file = resources.files(__package__).joinpath("presets", f"{STANDARD}.toml")
+        standard = load_table(file.read_text(encoding="utf-8"))
         ships = dict(standard["ships"])
         changed = table.get("ships", {})
         for name, kind in changed.items() if isinstance(changed, dict) else ():
@@ -195,7 +173,7 @@ class _Reader(TableReader):
 
     def _cells(self, table: Mapping[str, Any], key: str, where: str) -> tuple[Cell, ...]:
         try:
-            return _read_cells(self.text(table, key, where))
+            return read_blocks(self.text(table, key, where))
         except InvalidNotation as error:
             self.complaints.append(f"{key} of {where}: {error}")
             return ()

@@ -1,7 +1,9 @@
 """The fleet game as data: the map, the classes of ships, and everything a house rule may change."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from dataclasses import fields as fields_of
 from functools import lru_cache
+from typing import Any
 
 from broadside.rules.fleet.geometry import Facing, Zone
 from broadside.rules.game import Seat, TimeLimits
@@ -10,7 +12,7 @@ from broadside.rules.grid import Cell, Grid
 
 @dataclass(frozen=True, slots=True)
 class ShipClass:
-    """A kind of ship. Zones lie in its own frame; the stern is the square 0 of the hull."""
+    """A kind of ship. Zones lie in its own frame; the stern is square 0 of the hull."""
 
     name: str
     count: int
@@ -19,7 +21,7 @@ class ShipClass:
     radar: Zone
     cannon: Zone | None = None
     long_radar: Zone | None = None
-    """While it is on, the ship sees farther, and turns but does not move."""
+    """While it is on, the ship sees farther; it can turn but not move."""
     sonar: Zone | None = None
     """Shows mines. A ship that has it stops before mines and sets none off."""
     pivot: int = 0
@@ -29,11 +31,11 @@ class ShipClass:
     torpedoes: bool = False
     mines: int = 0
     marked: bool = False
-    """Radar tells the middle square of this class from those of others."""
+    """Radar tells the middle square of this class from squares of others."""
     leap: int = 0
-    """It has no heading and moves to any square so near, in place of all other movements."""
+    """It has no heading and moves to any square this near, instead of all other movements."""
     blast: int = 0
-    """It can blow itself up and destroys every ship square so near."""
+    """It can blow itself up and destroys every ship square this near."""
 
     def __hash__(self) -> int:
         return hash(self.name)  # classes are the keys of many caches
@@ -45,7 +47,7 @@ class ShipClass:
 
 @dataclass(frozen=True, slots=True)
 class Harbour:
-    """The base of one player, and where the ships lie: one dock each, in the order of the fleet."""
+    """The base of one player, and the docks of the ships, in the order of the fleet."""
 
     base: tuple[Cell, ...]
     docks: tuple[Cell, ...]
@@ -55,7 +57,7 @@ class Harbour:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """A fleet game. The players of two sides alternate; allies see with each other's eyes."""
+    """A fleet game. The players of two sides alternate; allies share what they see."""
 
     name: str
     grid: Grid
@@ -64,17 +66,36 @@ class Ruleset:
     reefs: int
     reef_zone: tuple[Cell, ...]
     torpedo_range: int
-    turn_limit: int
-    """After so many actions ships afloat decide, then intact squares."""
+    turn_limit: int | None
+    """After this many actions the number of ships afloat decides, then that of intact squares.
+    ``None`` where nothing limits them."""
     base_wins: bool = False
     """A side whose bases are destroyed has lost."""
     open_fleets: bool = False
     """The players may agree on another fleet before the battle."""
     turn_seconds: int | None = None
     match_seconds: int | None = None
+    redraws: int | None = None
+    """How often each side may ask for other reefs. ``None`` where nothing limits it."""
+    _hash: int = field(init=False, repr=False, compare=False)
+    """Computed once, because rule sets are the keys of many caches. It covers all of the rules: if
+    many rule sets had the same hash, each lookup would compare all of them."""
+
+    def __post_init__(self) -> None:
+        # As text, because -1 and -2 have the same hash.
+        most = (self.turn_limit, self.limits, self.redraws)
+        numbers = repr((self.ships, self.reefs, self.torpedo_range, most))
+        map_ = (self.grid, self.harbours, self.reef_zone, self.base_wins, self.open_fleets)
+        object.__setattr__(self, "_hash", hash((self.name, numbers, map_)))
 
     def __hash__(self) -> int:
-        return hash(self.name)  # rule sets are the keys of many caches
+        return self._hash
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Unpickling in another process gives the one value of its kind, with a hash of that
+        process."""
+        values = (getattr(self, one.name) for one in fields_of(self) if one.init)
+        return _restored, tuple(values)
 
     @property
     def players(self) -> int:
@@ -86,7 +107,7 @@ class Ruleset:
 
     @property
     def sides(self) -> tuple[frozenset[Seat], ...]:
-        """West and east; seats alternate between them."""
+        """The sides of the fleet game, west and east; seats alternate between them."""
         return _sides(len(self.harbours))
 
     @property
@@ -104,6 +125,16 @@ class Ruleset:
 
     def enemies_of(self, seat: Seat) -> frozenset[Seat]:
         return self.sides[1 - seat % 2]
+
+
+def _restored(*values: Any) -> Ruleset:
+    return first_of_its_kind(Ruleset(*values))
+
+
+@lru_cache(maxsize=256)
+def first_of_its_kind(rules: Ruleset) -> Ruleset:
+    """The first rule set equal to this one, so that lookups in caches can compare by identity."""
+    return rules
 
 
 @lru_cache

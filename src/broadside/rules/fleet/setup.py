@@ -1,4 +1,4 @@
-"""Before the battle: maps drawn from the seed, fleets to agree on, ships in their docks."""
+"""Before the battle: draws maps from the seed, agrees on fleets, and puts ships in their docks."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -11,22 +11,22 @@ from broadside.rules.grid import Cell
 
 
 def draw_reefs(rules: Ruleset, seed: int, layout: int) -> frozenset[Cell]:
-    """The map of that number, from a stream of its own."""
+    """The map of that number, from a separate random stream."""
     return frozenset(Random(f"{seed} reefs {layout}").sample(rules.reef_zone, rules.reefs))
 
 
 def draw_lot(rules: Ruleset, seed: int) -> Seat:
-    """Who acts first, from a stream of its own."""
+    """The seat that acts first, drawn from a separate random stream."""
     return Random(f"{seed} lot").randrange(rules.players)
 
 
 def docks_available(rules: Ruleset) -> int:
-    """How many ships a fleet can have at most: every harbour must take it."""
+    """The most ships that a fleet can have: every harbour must hold them."""
     return min(len(harbour.docks) for harbour in rules.harbours)
 
 
 def is_fleet(rules: Ruleset, counts: tuple[int, ...]) -> bool:
-    """Whether players may agree on so many ships of each class."""
+    """Whether players may agree on these numbers of ships of each class."""
     has_each = len(counts) == len(rules.ships) and all(count >= 0 for count in counts)
     return has_each and 1 <= sum(counts) <= docks_available(rules)
 
@@ -44,7 +44,7 @@ def roster(rules: Ruleset, counts: tuple[int, ...]) -> Iterator[tuple[ShipClass,
 
 
 def moor(rules: Ruleset, seat: Seat, counts: tuple[int, ...], docks: tuple[Cell, ...]) -> Fleet:
-    """The fleet with the stern of each ship in its dock and its bow to the enemy."""
+    """The fleet, with the stern of each ship in its dock and its bow toward the enemy."""
     facing = rules.harbours[seat].facing
     return tuple(
         new_ship(seat, kind, number, dock, facing)

@@ -1,4 +1,4 @@
-"""Ships: who they are, where they lie, and how badly they are hit."""
+"""Ships: their names, places and damage."""
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
@@ -18,7 +18,7 @@ class Damage(IntEnum):
 
     INTACT = 0
     DAMAGED = 1
-    """Hit once through heavy armour; it still counts as a square that works."""
+    """Hit once through heavy armour; it still works."""
     DESTROYED = 2
 
     def __str__(self) -> str:
@@ -54,7 +54,7 @@ class Ship:
 
     @property
     def speed(self) -> int:
-        """Squares ahead in one action: less for every destroyed square."""
+        """Squares ahead in one action: fewer for every destroyed square."""
         working = len(self.damage) - self.damage.count(Damage.DESTROYED)
         return self.kind.speed_per_square * working
 

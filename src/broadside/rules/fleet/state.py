@@ -23,7 +23,7 @@ class Sea:
 
 
 class Deed(NamedTuple):
-    """What an action has done: the sea after it, and what everybody is told."""
+    """The result of an action: the sea after it, and what everybody is told."""
 
     sea: Sea
     notices: tuple[Notice, ...] = ()
@@ -31,12 +31,12 @@ class Deed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The public battle, the sea, what every seat sees of it, and what chance has in store."""
+    """The public battle, the sea, what every seat sees of it, and the seed."""
 
     battle: Battle
     sea: Sea
     pictures: tuple[Picture, ...]
-    """They follow from the sea; kept, because the next step tells how each has changed."""
+    """They follow from the sea. Stored, because the next step tells how each has changed."""
     seed: int
     layout: int
     """How many maps were drawn before this one."""
@@ -44,7 +44,7 @@ class State:
 
 
 def replaced(sea: Sea, ship: Ship) -> Sea:
-    """The sea with the ship as it is now, or without it if it has sunk."""
+    """The sea with the ship in its new state, or without it if it has sunk."""
     fleet = tuple(ship if _is_same(ship, other) else other for other in sea.fleets[ship.seat])
     if not ship.is_afloat:
         fleet = tuple(other for other in fleet if other is not ship)
@@ -76,13 +76,13 @@ def hulls(rules: Ruleset, ships: Fleet) -> int:
 
 @lru_cache(maxsize=1024)
 def ground(rules: Ruleset, reefs: frozenset[Cell]) -> int:
-    """Reefs and bases, whole or in ruins: what never moves."""
+    """Reefs and bases, whole or in ruins: everything that never moves."""
     bases = (cell for harbour in rules.harbours for cell in harbour.base)
     return mask_of(rules.grid, reefs) | mask_of(rules.grid, bases)
 
 
 def base_at(rules: Ruleset, cell: Cell) -> Seat | None:
-    """Whose base has this square."""
+    """The owner of the base with this square."""
     return next((seat for seat in rules.seats if cell in rules.harbours[seat].base), None)
 
 

@@ -9,13 +9,13 @@ from broadside.rules.game import Ending, Outcome, Seat
 
 
 def judge(rules: Ruleset, battle: Battle, sea: Sea, seat: Seat) -> Outcome | None:
-    """The outcome after an action of the seat. Who loses the last ships by the own action loses,
-    even if the enemy loses them too."""
+    """The outcome after an action of the seat. A seat that loses its last ships by its own action
+    loses, even if the enemy loses them too."""
     for side in (rules.side_of(seat), rules.enemies_of(seat)):
         ending = _defeat(rules, battle, sea, side)
         if ending is not None:
             return Outcome(_opponents(rules, side), ending)
-    if battle.actions >= rules.turn_limit:
+    if rules.turn_limit is not None and battle.actions >= rules.turn_limit:
         return judge_by_strength(rules, sea, Ending.TURN_LIMIT)
     return None
 
@@ -37,7 +37,7 @@ def drawn(rules: Ruleset, ending: Ending = Ending.AGREED) -> Outcome:
 
 
 def _defeat(rules: Ruleset, battle: Battle, sea: Sea, side: frozenset[Seat]) -> Ending | None:
-    """How the side has lost, if it has."""
+    """How a side of the fleet game has lost, if it has."""
     if not any(sea.fleets[seat] for seat in side):
         return Ending.FLEET_SUNK
     if rules.base_wins and not any(stands(rules, battle, seat) for seat in side):

@@ -41,32 +41,32 @@ class View:
 
     @property
     def ships(self) -> Fleet:
-        """The own ships afloat, in the order of the fleet; not those of allies."""
+        """The viewer's ships afloat, in the order of the fleet; not those of allies."""
         return tuple(ship for ship in self.picture.ships if ship.seat == self.seat)
 
     def ship(self, name: ShipId) -> Ship | None:
-        """The own ship of that name, if it is afloat."""
+        """The viewer's ship of that name, if it is afloat."""
         found = (ship for ship in self.picture.ships if ship.number == name.number)
         named = (ship for ship in found if ship.kind.name == name.kind)
         return next((ship for ship in named if ship.seat == self.seat), None)
 
 
 def redact(event: Event, viewer: Viewer) -> Event | None:
-    """The event, unless it is shown to another seat alone."""
+    """The event of a fleet game, or ``None`` if it is shown to another seat alone."""
     if isinstance(event, Sighted | Missed) and event.seat != viewer:
         return None
     return event
 
 
 def update(view: View, event: Event) -> View:
-    """The view after an event that was redacted for its viewer."""
+    """The view of a fleet game after an event that was redacted for its viewer."""
     if isinstance(event, Sighted):
         return replace(view, picture=developed(view.picture, event))
     return replace(view, battle=advance(view.rules, view.battle, event))
 
 
 def developed(picture: Picture, sighted: Sighted) -> Picture:
-    """The picture with everything that is new in it."""
+    """The picture with the changes of the event."""
     ships = {(ship.seat, ship.id): ship for ship in picture.ships}
     ships |= {(ship.seat, ship.id): ship for ship in sighted.ships}
     for name in sighted.sunk:

@@ -35,7 +35,8 @@ def side_ships(rules: Ruleset, sea: Sea, seat: Seat) -> Fleet:
 
 
 def in_sight(rules: Ruleset, ships: Fleet, seat: Seat) -> int:
-    """The squares in which the seat sees enemies with these ships and the bases of its side."""
+    """The squares in which the seat would see enemies, with these ships and the bases
+    of its side."""
     mask = _base_radar(rules, seat)
     for ship in ships:
         at = pose(rules, ship)
@@ -53,7 +54,7 @@ def in_sonar(rules: Ruleset, ships: Fleet) -> int:
 
 
 def news(seat: Seat, old: Picture, new: Picture) -> Sighted | None:
-    """What has changed in the picture of a seat, or nothing."""
+    """The changes in the picture of a seat, or ``None``."""
     known = {(ship.seat, ship.id): ship for ship in old.ships}
     ships = tuple(
         ship for ship in new.ships if _differs(known.pop((ship.seat, ship.id), None), ship)
@@ -95,6 +96,6 @@ def _within(rules: Ruleset, cells: frozenset[Cell], mask: int) -> frozenset[Cell
 
 @lru_cache(maxsize=256)
 def _base_radar(rules: Ruleset, seat: Seat) -> int:
-    """It goes on when the base is destroyed."""
+    """The radar of a base, which still works when the base is destroyed."""
     allies = rules.side_of(seat)
     return mask_of(rules.grid, (cell for ally in allies for cell in rules.harbours[ally].radar))

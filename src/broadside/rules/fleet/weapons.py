@@ -1,10 +1,11 @@
 """Cannon, torpedo and blast: what is hit, how hard, and what everybody is told."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from broadside.rules.fleet.battle import Battle
 from broadside.rules.fleet.events import Cause, Effect, Notice
-from broadside.rules.fleet.geometry import spot
+from broadside.rules.fleet.geometry import bit, spot, square_around
 from broadside.rules.fleet.mines import loss, neighbour
 from broadside.rules.fleet.ruleset import Ruleset, ShipClass
 from broadside.rules.fleet.ships import Damage, Ship, damaged, pose
@@ -30,16 +31,18 @@ def launch(rules: Ruleset, battle: Battle, sea: Sea, ship: Ship) -> Deed:
 
 
 def detonate(rules: Ruleset, sea: Sea, boat: Ship, centre: Cell) -> Deed:
-    """Every ship square around is destroyed, friend and foe, and the boat with them."""
+    """Destroys every ship square around, of friend and foe, and the boat itself."""
     gone = replace(boat, damage=(Damage.DESTROYED,) * boat.kind.size)
     sea = replaced(sea, gone)
     notices = [Notice(centre, Cause.BLAST, Effect.SHIP_SUNK, loss(boat))]
-    for cell in sorted(rules.grid.around(centre, boat.kind.blast)):
-        victim = ship_at(rules, sea, cell)
-        if victim is not None:
-            struck = damaged(victim, _square(rules, victim, cell), Damage.DESTROYED)
-            sea = replaced(sea, struck)
-            notices.append(_told(struck, cell, Cause.BLAST))
+    struck: dict[Ship, Ship] = {}
+    for cell, ship, square in sorted(_near(rules, sea, centre, boat.kind.blast), key=_by_cell):
+        victim = struck.get(ship, ship)
+        if victim.is_afloat:
+            struck[ship] = damaged(victim, square, Damage.DESTROYED)
+            notices.append(_told(struck[ship], cell, Cause.BLAST))
+    for victim in struck.values():
+        sea = replaced(sea, victim)
     return Deed(sea, tuple(notices))
 
 
@@ -71,7 +74,7 @@ def _impact(
 
 
 def _torpedoed(rules: Ruleset, sea: Sea, victim: Ship, cell: Cell, *, from_the_side: bool) -> Deed:
-    """From the side a second square is hit, of which nobody is told."""
+    """From the side a second square is hit, which nobody is told."""
     square = _square(rules, victim, cell)
     struck = _struck(victim, square)
     beside = neighbour(struck, square) if from_the_side else None
@@ -91,12 +94,25 @@ def _told(struck: Ship, cell: Cell, cause: Cause) -> Notice:
 
 
 def _on_base(rules: Ruleset, battle: Battle, cell: Cell) -> Effect:
-    """What a hit does where there is neither ship nor mine."""
+    """The effect of a hit where there is neither ship nor mine."""
     owner = base_at(rules, cell)
     if owner is None:
         return Effect.NOTHING
     left = set(rules.harbours[owner].base) - battle.ruins
     return Effect.BASE_DESTROYED if left == {cell} else Effect.BASE_HIT
+
+
+def _near(rules: Ruleset, sea: Sea, centre: Cell, reach: int) -> Iterator[tuple[Cell, Ship, int]]:
+    """Every square of a ship within that distance, with the ship and its place in the hull."""
+    block = square_around(rules.grid, centre, reach)
+    for ship in (ship for fleet in sea.fleets for ship in fleet):
+        for square, cell in enumerate(pose(rules, ship).cells):
+            if bit(rules.grid, cell) & block:
+                yield cell, ship, square
+
+
+def _by_cell(near: tuple[Cell, Ship, int]) -> Cell:
+    return near[0]
 
 
 def _stops(rules: Ruleset, battle: Battle, sea: Sea, cell: Cell) -> bool:

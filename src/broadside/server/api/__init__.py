@@ -1,1 +1,1 @@
-"""The HTTP API, a module for each thing that it is about."""
+"""The HTTP API, one module per topic."""

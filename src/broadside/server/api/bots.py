@@ -1,101 +1,84 @@
 """Bots over the network and the leaderboards on which they stand."""
 
 import secrets
-from typing import Any
-
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
 
 from broadside.protocol.api import BotLine, BotToken, NewName, RankLine
+from broadside.protocol.refusals import Code, RequestRefused
 from broadside.rules.catalog import FAMILIES
-from broadside.server.desk import Desk, Visit
-from broadside.server.http import Refused, answer, read
-from broadside.server.limits import Act
-from broadside.server.names import clean_name
+from broadside.server.accounts.display_names import clean_display_name
+from broadside.server.http.endpoint import AccountCall, HttpCall, endpoint
+from broadside.server.http.rate_limits import LimitedAction
 from broadside.store.accounts import NameTaken
 
 _LIFETIME = 10 * 365 * 24 * 60 * 60 * 1000
 
 
-def routes(desk: Desk) -> list[Route]:
-    return [*_bot_routes(desk), Route("/api/leaderboards/{family}", _board(desk), methods=["GET"])]
+async def _owners(call: AccountCall) -> None:
+    """For a person with a name, not for a bot."""
+    if call.account.is_guest:
+        sentence = "Take a name first: a bot needs an owner who has one."
+        raise RequestRefused(Code.NAME_FIRST, sentence)
+    if await call.store.bots.among([call.account_id]):
+        raise RequestRefused(Code.BOT)
 
 
-def _bot_routes(desk: Desk) -> list[Route]:
-    async def create(request: Request) -> Response:
-        owner = await _owner(desk, request)
-        desk.count(Act.REGISTER, request, owner.account.id)
-        name = clean_name((await read(request, NewName)).name)
-        bot = await _new_bot(desk, owner, name)
-        return answer(BotToken(bot, await _token(desk, bot)), 201)
+@endpoint("POST", "/api/bots", status=201, only=_owners, limit=LimitedAction.REGISTER)
+async def create(call: AccountCall, wish: NewName) -> BotToken:
+    """Creates a bot and tells its token."""
+    bot = await _new_bot(call, clean_display_name(wish.name))
+    return BotToken(bot, await _token(call, bot))
 
-    async def mine(request: Request) -> Response:
-        bots = await desk.store.bots.of((await desk.visit(request)).account.id)
-        return answer([BotLine(person, name) for person, name in bots])
 
-    async def renew(request: Request) -> Response:
-        owner, bot = await _owner(desk, request), request.path_params["person"]
-        if bot not in dict(await desk.store.bots.of(owner.account.id)):
-            raise Refused(404, "unknown-bot", "You have no such bot.")
-        await desk.store.sessions.revoke_all(bot)
-        return answer(BotToken(bot, await _token(desk, bot)))
+@endpoint("GET", "/api/bots")
+async def mine(call: AccountCall) -> list[BotLine]:
+    """Lists your bots."""
+    return [BotLine(person, name) for person, name in await call.store.bots.of(call.account_id)]
 
-    async def delete(request: Request) -> Response:
-        owner, bot = await _owner(desk, request), request.path_params["person"]
-        if not await desk.store.bots.delete(bot, owner.account.id):
-            raise Refused(404, "unknown-bot", "You have no such bot.")
-        return Response(status_code=204)
 
+@endpoint("POST", "/api/bots/{person}/token", only=_owners)
+async def renew(call: AccountCall, person: str) -> BotToken:
+    """Replaces the token of a bot."""
+    if person not in dict(await call.store.bots.of(call.account_id)):
+        raise RequestRefused(Code.UNKNOWN_BOT)
+    await call.store.sessions.revoke_all(person)
+    return BotToken(person, await _token(call, person))
+
+
+@endpoint("DELETE", "/api/bots/{person}", only=_owners)
+async def delete(call: AccountCall, person: str) -> None:
+    """Deletes a bot."""
+    if not await call.store.bots.delete(person, call.account_id):
+        raise RequestRefused(Code.UNKNOWN_BOT)
+
+
+@endpoint("GET", "/api/leaderboards/{family}", refusals={Code.UNKNOWN_FAMILY: 404})
+async def leaderboard(call: HttpCall, family: str) -> list[RankLine]:
+    """Lists the best players of a family of games."""
+    if family not in FAMILIES:
+        sentence = f"Choose one of: {', '.join(FAMILIES)}."
+        raise RequestRefused(Code.UNKNOWN_FAMILY, sentence, family)
+    ranks = await call.store.ratings.best(family)
     return [
-        Route("/api/bots", create, methods=["POST"]),
-        Route("/api/bots", mine, methods=["GET"]),
-        Route("/api/bots/{person}/token", renew, methods=["POST"]),
-        Route("/api/bots/{person}", delete, methods=["DELETE"]),
+        RankLine(number, one.account, one.name, one.is_bot, one.rating, one.games, one.wins)
+        for number, one in enumerate(ranks, 1)
     ]
 
 
-def _board(desk: Desk) -> Any:
-    async def board(request: Request) -> Response:
-        family = request.path_params["family"]
-        if family not in FAMILIES:
-            sentence = f"Choose one of: {', '.join(FAMILIES)}."
-            raise Refused(404, "unknown-family", sentence, family)
-        ranks = await desk.store.ratings.best(family)
-        lines = [
-            RankLine(number, one.account, one.name, one.is_bot, one.rating, one.games, one.wins)
-            for number, one in enumerate(ranks, 1)
-        ]
-        return answer(lines)
-
-    return board
-
-
-async def _owner(desk: Desk, request: Request) -> Visit:
-    """A person with a name, and not a bot."""
-    visit = await desk.visit(request)
-    if visit.account.is_guest:
-        raise Refused(403, "name-first", "Take a name first: a bot needs an owner who has one.")
-    if await desk.store.bots.among([visit.account.id]):
-        raise Refused(403, "bot", "A bot has no bots of its own.")
-    return visit
-
-
-async def _new_bot(desk: Desk, owner: Visit, name: str) -> str:
-    """Nobody knows its password: it comes in by its token."""
-    now = desk.clock.now()
-    bot = await desk.store.accounts.create_guest(now)
+async def _new_bot(call: AccountCall, name: str) -> str:
+    """An account for a bot, which logs in with its token; nobody knows its password."""
+    now = call.now
+    bot = await call.store.accounts.create_guest(now)
     try:
-        hashed = await desk.passwords.hash(secrets.token_urlsafe(32))
-        await desk.store.accounts.register(bot, name, hashed)
+        hashed = await call.services.passwords.hash(secrets.token_urlsafe(32))
+        await call.store.accounts.register(bot, name, hashed)
     except NameTaken as error:
-        await desk.store.accounts.delete(bot)
-        raise Refused(409, "name-taken", "Choose another name.", str(error)) from None
-    if not await desk.store.bots.adopt(bot, owner.account.id, now):
-        await desk.store.accounts.delete(bot)
-        raise Refused(409, "too-many-bots", "You have too many bots: delete one first.")
+        await call.store.accounts.delete(bot)
+        raise RequestRefused(Code.NAME_TAKEN, detail=str(error)) from None
+    if not await call.store.bots.adopt(bot, call.account_id, now):
+        await call.store.accounts.delete(bot)
+        raise RequestRefused(Code.TOO_MANY_BOTS)
     return bot
 
 
-async def _token(desk: Desk, bot: str) -> str:
-    return await desk.store.sessions.create(bot, desk.clock.now(), _LIFETIME, "bot")
+async def _token(call: HttpCall, bot: str) -> str:
+    return await call.store.sessions.create(bot, call.now, _LIFETIME, "bot")

@@ -1,48 +1,45 @@
 """What can be played, against whom, and by which rules."""
 
-import asyncio
 from collections.abc import Iterator
+from typing import Any
 
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
+from msgspec import UNSET
 
 from broadside.bots.catalog import LINEUPS, entry
+from broadside.protocol import schema as protocol_schema
 from broadside.protocol.api import Book, BookSection, Catalogue, Level, Preset, Rules
-from broadside.protocol.families import family_of
-from broadside.protocol.openapi import description
-from broadside.protocol.schema import schema
+from broadside.protocol.families import family_of, ruleset_json
 from broadside.rules.catalog import GAMES, RULEBOOKS, AnyGame
-from broadside.server.http import answer, read
-from broadside.server.making import find_preset, read_game
+from broadside.server.http.endpoint import HttpCall, endpoint
+from broadside.server.http.rate_limits import LimitedAction
+from broadside.server.matches.terms import find_preset, own_game
 
 
-def routes() -> list[Route]:
-    return [
-        Route("/api/catalogue", _catalogue, methods=["GET"]),
-        Route("/api/rulebook/{preset}", _preset_book, methods=["GET"]),
-        Route("/api/rulebook", _own_book, methods=["POST"]),
-        Route("/schema.json", _schema, methods=["GET"]),
-        Route("/openapi.json", _openapi, methods=["GET"]),
-    ]
-
-
-async def _catalogue(request: Request) -> Response:
+@endpoint("GET", "/api/catalogue")
+async def catalogue(call: HttpCall) -> Catalogue:
+    """Lists the presets and the levels of the computer."""
     levels = {family: tuple(_levels(family)) for family in LINEUPS}
-    return answer(Catalogue(tuple(map(_preset, GAMES.values())), levels))
+    presets = tuple(_preset(game, with_ruleset=call.wants_ruleset) for game in GAMES.values())
+    return Catalogue(presets, levels)
 
 
-async def _preset_book(request: Request) -> Response:
-    return answer(_book(find_preset(request.path_params["preset"])))
+@endpoint("GET", "/api/rulebook/{preset}")
+async def preset_book(call: HttpCall, preset: str) -> Book:
+    """Writes the rule book of a preset."""
+    return _book(find_preset(preset))
 
 
-async def _own_book(request: Request) -> Response:
-    own = await read(request, Rules)
-    return answer(_book(await asyncio.to_thread(read_game, own.family, own.rules)))
+@endpoint("POST", "/api/rulebook", limit=LimitedAction.CHECK)
+async def own_book(call: HttpCall, own: Rules) -> Book:
+    """Writes the rule book of your own rules."""
+    work, asker = call.services.background_work, call.asker
+    return _book(await own_game(work, asker, own.family, own.rules))
 
 
-async def _schema(request: Request) -> Response:
-    return answer(schema())
+@endpoint("GET", "/schema.json")
+async def schema(call: HttpCall) -> dict[str, Any]:
+    """Hands out the JSON Schema of every message."""
+    return protocol_schema.schema()
 
 
 def _levels(family: str) -> Iterator[Level]:
@@ -50,14 +47,11 @@ def _levels(family: str) -> Iterator[Level]:
         yield Level(name, entry(name, family).summary)
 
 
-async def _openapi(request: Request) -> Response:
-    return answer(description())
-
-
-def _preset(game: AnyGame) -> Preset:
+def _preset(game: AnyGame, *, with_ruleset: bool) -> Preset:
     seats = sum(map(len, game.sides))
     places_own = family_of(game).places_own(game)
-    return Preset(game.name, game.family, game.write_rules(), seats, places_own)
+    ruleset = ruleset_json(game) if with_ruleset else UNSET
+    return Preset(game.name, game.family, game.write_rules(), seats, places_own, ruleset)
 
 
 def _book(game: AnyGame) -> Book:

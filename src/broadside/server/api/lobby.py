@@ -1,82 +1,63 @@
-"""What can be asked about others without a connection: invitations, matches to watch, blocks."""
-
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
+"""Invitations, matches to watch, blocks and reports, without a WebSocket."""
 
 from broadside.protocol.api import Complaint, LiveMatch
+from broadside.protocol.lobby import Invitation
 from broadside.protocol.messages import Player
-from broadside.server.desk import Desk
-from broadside.server.http import Refused, answer, read
-from broadside.server.limits import Act
-from broadside.server.lobby.telling import invitation_line
-from broadside.server.setting import level_of
+from broadside.protocol.refusals import Code, RequestRefused
+from broadside.server.http.endpoint import AccountCall, HttpCall, endpoint
+from broadside.server.http.rate_limits import LimitedAction
+from broadside.server.lobby.messages import invitation_line
+from broadside.server.matches.opened_match import level_of
 
 
-def routes(desk: Desk) -> list[Route]:
-    return [*_watching_routes(desk), *_peace_routes(desk)]
+@endpoint("GET", "/api/invitations/{id}")
+async def invitation(call: HttpCall, id: str) -> Invitation:
+    """Shows an invitation."""
+    found = await call.store.invitations.find(id)
+    if found is None:
+        raise RequestRefused(Code.UNKNOWN_INVITATION)
+    return invitation_line(found)
 
 
-def _watching_routes(desk: Desk) -> list[Route]:
-    async def invitation(request: Request) -> Response:
-        found = await desk.store.invitations.find(request.path_params["id"])
-        if found is None:
-            sentence = "There is no such invitation: check its address."
-            raise Refused(404, "unknown-invitation", sentence)
-        return answer(invitation_line(found))
-
-    async def live(request: Request) -> Response:
-        found = await desk.store.matches.public()
-        lines = [
-            LiveMatch(
-                match=match.id,
-                preset=match.preset,
-                players=tuple(
-                    Player(seat, name, level_of(who))
-                    for seat, (who, name) in enumerate(zip(match.occupants, names, strict=True))
-                ),
-                created_at=match.created_at,
-            )
-            for match, names in found
-        ]
-        return answer(lines)
-
+@endpoint("GET", "/api/live")
+async def live(call: HttpCall) -> list[LiveMatch]:
+    """Lists the matches that anybody may watch."""
     return [
-        Route("/api/invitations/{id}", invitation, methods=["GET"]),
-        Route("/api/live", live, methods=["GET"]),
+        LiveMatch(
+            match=match.id,
+            preset=match.preset,
+            players=tuple(
+                Player(seat, name, level_of(who))
+                for seat, (who, name) in enumerate(zip(match.occupants, names, strict=True))
+            ),
+            created_at=match.created_at,
+        )
+        for match, names in await call.store.matches.public()
     ]
 
 
-def _peace_routes(desk: Desk) -> list[Route]:
-    async def blocks(request: Request) -> Response:
-        account = (await desk.visit(request)).account.id
-        blocked = await desk.store.chat.blocked([account])
-        return answer(sorted(blocked.get(account, ())))
+@endpoint("GET", "/api/blocks")
+async def blocks(call: AccountCall) -> list[str]:
+    """Lists the people whom you have blocked."""
+    blocked = await call.store.chat.blocked([call.account_id])
+    return sorted(blocked.get(call.account_id, ()))
 
-    async def block(request: Request) -> Response:
-        account = (await desk.visit(request)).account.id
-        desk.count(Act.CREATE, request, account)
-        if not await desk.store.chat.block(account, request.path_params["person"]):
-            raise Refused(404, "unknown-person", "There is nobody of that id.")
-        return Response(status_code=204)
 
-    async def unblock(request: Request) -> Response:
-        account = (await desk.visit(request)).account.id
-        await desk.store.chat.unblock(account, request.path_params["person"])
-        return Response(status_code=204)
+@endpoint("PUT", "/api/blocks/{person}", limit=LimitedAction.CREATE)
+async def block(call: AccountCall, person: str) -> None:
+    """Blocks somebody."""
+    if not await call.store.chat.block(call.account_id, person):
+        raise RequestRefused(Code.UNKNOWN_PERSON, "There is nobody of that id.")
 
-    async def report(request: Request) -> Response:
-        account = (await desk.visit(request)).account.id
-        desk.count(Act.CREATE, request, account)
-        wish = await read(request, Complaint)
-        now = desk.clock.now()
-        if not await desk.store.chat.report(account, wish.line, wish.reason, now):
-            raise Refused(404, "unknown-line", "Nobody has said that: check the id of the line.")
-        return Response(status_code=204)
 
-    return [
-        Route("/api/blocks", blocks, methods=["GET"]),
-        Route("/api/blocks/{person}", block, methods=["PUT"]),
-        Route("/api/blocks/{person}", unblock, methods=["DELETE"]),
-        Route("/api/reports", report, methods=["POST"]),
-    ]
+@endpoint("DELETE", "/api/blocks/{person}")
+async def unblock(call: AccountCall, person: str) -> None:
+    """Ends a block."""
+    await call.store.chat.unblock(call.account_id, person)
+
+
+@endpoint("POST", "/api/reports", limit=LimitedAction.CREATE)
+async def report(call: AccountCall, wish: Complaint) -> None:
+    """Reports a line of chat to the operator."""
+    if not await call.store.chat.report(call.account_id, wish.line, wish.reason, call.now):
+        raise RequestRefused(Code.UNKNOWN_LINE)

@@ -1,96 +1,96 @@
-"""Making, listing and handing out matches."""
+"""Creates, lists and returns matches."""
 
 import re
 
-from starlette.requests import Request
+import msgspec
 from starlette.responses import Response
-from starlette.routing import Route
 
 from broadside.protocol.api import MatchCreated, MatchLine, NewHotSeat, NewMatch
+from broadside.protocol.families import ruleset_json
 from broadside.protocol.messages import Player
-from broadside.server import telling
-from broadside.server.desk import Desk
-from broadside.server.hall import names_of
-from broadside.server.http import Refused, answer, plain, read
-from broadside.server.limits import Act
-from broadside.server.making import make_hot_seat, make_match
-from broadside.server.setting import counts, is_hot_seat, level_of, setting_of
-from broadside.store.match import AccountId, Match, Person
-from broadside.table.proof import prove, write_proof
-from broadside.table.table import Table
+from broadside.protocol.refusals import Code, RequestRefused
+from broadside.server.http.endpoint import AccountCall, HttpCall, endpoint
+from broadside.server.http.json_requests import plain
+from broadside.server.http.rate_limits import LimitedAction
+from broadside.server.matches.checked_games import game_of
+from broadside.server.matches.create import create_hot_seat, create_match
+from broadside.server.matches.live_matches import names_of
+from broadside.server.matches.opened_match import counts, is_hot_seat, level_of, salts_of
+from broadside.server.workers.background_work import background_work_for
+from broadside.server.workers.report_parts import proof_of
+from broadside.store.match import AccountId, Person, StoredMatch
+from broadside.table.match_messages import result
 
 
-def routes(desk: Desk) -> list[Route]:
-    async def create(request: Request) -> Response:
-        desk.drain.refuse_new()
-        visit = await desk.visit(request)
-        desk.count(Act.CREATE, request, visit.account.id)
-        wish = await read(request, NewMatch)
-        id = await make_match(desk.store, desk.clock, visit.account.id, wish)
-        return answer(MatchCreated(id), 201)
-
-    async def share_screen(request: Request) -> Response:
-        desk.drain.refuse_new()
-        visit = await desk.visit(request)
-        desk.count(Act.CREATE, request, visit.account.id)
-        wish = await read(request, NewHotSeat)
-        id = await make_hot_seat(desk.store, desk.clock, visit.account.id, wish)
-        return answer(MatchCreated(id), 201)
-
-    async def mine(request: Request) -> Response:
-        visit = await desk.visit(request)
-        found = await desk.store.matches.of(visit.account.id)
-        return answer([_line(match, names, visit.account.id) for match, names in found])
-
-    async def one(request: Request) -> Response:
-        visit = await desk.find_visit(request)
-        match = await find_match(desk, request.path_params["id"])
-        asker = visit.account.id if visit else None
-        return answer(_line(match, await names_of(desk.store, match), asker))
-
-    async def record(request: Request) -> Response:
-        match = await find_finished(desk, request.path_params["id"])
-        entries = await desk.store.matches.entries(match.id)
-        setting = setting_of(match, _no_names(match))
-        table = Table.resume(setting.game, match.record(entries))
-        return plain(write_proof(prove(table, setting.salts)), _file_name(match))
-
-    return [
-        Route("/api/matches", create, methods=["POST"]),
-        Route("/api/hotseat", share_screen, methods=["POST"]),
-        Route("/api/matches", mine, methods=["GET"]),
-        Route("/api/matches/{id}", one, methods=["GET"]),
-        Route("/api/matches/{id}/record", record, methods=["GET"]),
-    ]
+@endpoint("POST", "/api/matches", status=201, limit=LimitedAction.CREATE, begins_game=True)
+async def create(call: AccountCall, wish: NewMatch) -> MatchCreated:
+    """Creates a match against the computer."""
+    clock, work = call.services.clock, call.services.background_work
+    return MatchCreated(await create_match(call.store, clock, work, call.asker, wish))
 
 
-async def find_match(desk: Desk, id: str) -> Match:
-    """Raises ``Refused`` for an address that no match has."""
-    match = await desk.store.matches.find(id)
+@endpoint("POST", "/api/hotseat", status=201, limit=LimitedAction.CREATE, begins_game=True)
+async def share_screen(call: AccountCall, wish: NewHotSeat) -> MatchCreated:
+    """Creates a match of people at one screen."""
+    clock, work = call.services.clock, call.services.background_work
+    return MatchCreated(await create_hot_seat(call.store, clock, work, call.asker, wish))
+
+
+@endpoint("GET", "/api/matches")
+async def mine(call: AccountCall) -> list[MatchLine]:
+    """Lists your matches."""
+    found = await call.store.matches.of(call.account_id)
+    return [_line(match, names, call.account_id) for match, names in found]
+
+
+@endpoint("GET", "/api/matches/{id}")
+async def one(call: HttpCall, id: str) -> MatchLine:
+    """Shows one match."""
+    found = await call.services.authentication.find(call.request)
+    match = await find_match(call, id)
+    line = _line(match, await names_of(call.store, match), found.account.id if found else None)
+    if not call.wants_ruleset:
+        return line
+    return msgspec.structs.replace(line, ruleset=ruleset_json(game_of(match.family, match.rules)))
+
+
+@endpoint("GET", "/api/matches/{id}/record", answers=str)
+async def record(call: HttpCall, id: str) -> Response:
+    """Hands out the record of a finished match, which can be verified."""
+    match = await find_finished(call, id)
+    entries = await call.store.matches.entries(match.id)
+    salts = salts_of(match)
+    work, asker = call.services.background_work, call.asker
+    proof = await background_work_for(work, asker, proof_of, match.record(entries), salts)
+    return plain(proof, _file_name(match))
+
+
+async def find_match(call: HttpCall, id: str) -> StoredMatch:
+    """Raises ``RequestRefused`` for an address that no match has."""
+    match = await call.store.matches.find(id)
     if match is None:
-        raise Refused(404, "unknown-match", "There is no such match: check its address.")
+        raise RequestRefused(Code.UNKNOWN_MATCH)
     return match
 
 
-async def find_finished(desk: Desk, id: str) -> Match:
-    """A match about which nothing is secret any more. Raises ``Refused``."""
-    match = await find_match(desk, id)
+async def find_finished(call: HttpCall, id: str) -> StoredMatch:
+    """A match about which nothing is secret any more. Raises ``RequestRefused``."""
+    match = await find_match(call, id)
     if match.outcome is None:
-        raise Refused(409, "running", "That is given out when the match is over, not before.")
+        raise RequestRefused(Code.RUNNING)
     return match
 
 
-def _file_name(match: Match) -> str:
-    """Own rules have any name; that of a file must be fit for headers, disks and shells."""
+def _file_name(match: StoredMatch) -> str:
+    """A file name that is safe in headers, on disks and in shells: custom rules may have any
+    name."""
     name = re.sub(r"[^A-Za-z0-9]+", "-", match.preset).strip("-")
     return f"{name or 'match'}-{match.id}.jsonl"
 
 
-def _no_names(match: Match) -> tuple[None, ...]:
-    return tuple(None for _ in match.occupants)
-
-
-def _line(match: Match, names: tuple[str | None, ...], account: AccountId | None) -> MatchLine:
+def _line(
+    match: StoredMatch, names: tuple[str | None, ...], account: AccountId | None
+) -> MatchLine:
     seats = list(enumerate(zip(match.occupants, names, strict=True)))
     own = (seat for seat, (who, _) in seats if isinstance(who, Person) and who.account == account)
     return MatchLine(
@@ -101,7 +101,7 @@ def _line(match: Match, names: tuple[str | None, ...], account: AccountId | None
         created_at=match.created_at,
         is_paused=match.is_paused,
         finished_at=match.finished_at,
-        result=None if match.outcome is None else telling.result(match.outcome),
+        result=None if match.outcome is None else result(match.outcome),
         counts=counts(match),
         helped=bool(match.helped),
         is_hot_seat=is_hot_seat(match),

@@ -1,102 +1,84 @@
-"""How far one has come: statistics, achievements, the tutorial, and own settings."""
+"""The progress of a person: statistics, achievements, the tutorial, and settings of the page."""
 
 from typing import Any
 
 from starlette.background import BackgroundTask
-from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from broadside.protocol.api import AchievementLine, AllTime, Earned, Figures
-from broadside.server.achievements import ACHIEVEMENTS
-from broadside.server.announcing import lines
-from broadside.server.desk import Desk
-from broadside.server.http import Refused, answer, body, plain, read
-from broadside.server.stats_file import FILE_NAME, BadStats, read_stats, write_stats
-from broadside.store.match import AccountId
-from broadside.store.statistics import Statistics, Tally
+from broadside.protocol.refusals import Code, RequestRefused
+from broadside.server.accounts.stats_file import FILE_NAME, BadStats, read_stats, write_stats
+from broadside.server.achievements.announce import lines
+from broadside.server.achievements.catalog import ACHIEVEMENTS
+from broadside.server.http.endpoint import AccountCall, endpoint
+from broadside.server.http.json_requests import answer, plain
+from broadside.store.statistics import GameTally, Statistics
 
 
-def routes(desk: Desk) -> list[Route]:
-    return [*_figure_routes(desk), *_file_routes(desk), *_setting_routes(desk)]
+@endpoint("GET", "/api/statistics")
+async def statistics(call: AccountCall) -> AllTime:
+    """Tells the statistics of your games."""
+    return _all_time(await call.store.statistics(call.account_id))
 
 
-def _figure_routes(desk: Desk) -> list[Route]:
-    async def statistics(request: Request) -> Response:
-        visit = await desk.visit(request)
-        return answer(_all_time(await desk.store.statistics(visit.account.id)))
-
-    async def achievements(request: Request) -> Response:
-        visit = await desk.visit(request)
-        earned = await desk.store.achievements.of(visit.account.id)
-        known = [
-            AchievementLine(one.key, one.title, one.summary, earned.get(one.key))
-            for one in ACHIEVEMENTS
-        ]
-        return answer(known)
-
-    async def complete_tutorial(request: Request) -> Response:
-        visit = await desk.visit(request)
-        await desk.store.accounts.complete_tutorial(visit.account.id, desk.clock.now())
-        return await _unlocked(desk, visit.account.id)
-
+@endpoint("GET", "/api/achievements")
+async def achievements(call: AccountCall) -> list[AchievementLine]:
+    """Lists all achievements, and when you earned them."""
+    earned = await call.store.achievements.of(call.account_id)
     return [
-        Route("/api/statistics", statistics, methods=["GET"]),
-        Route("/api/achievements", achievements, methods=["GET"]),
-        Route("/api/tutorial", complete_tutorial, methods=["POST"]),
+        AchievementLine(one.key, one.title, one.summary, earned.get(one.key))
+        for one in ACHIEVEMENTS
     ]
 
 
-def _file_routes(desk: Desk) -> list[Route]:
-    async def export(request: Request) -> Response:
-        visit = await desk.visit(request)
-        return plain(write_stats(await desk.store.statistics(visit.account.id)), FILE_NAME)
-
-    async def bring(request: Request) -> Response:
-        visit = await desk.visit(request)
-        text = (await body(request)).decode(errors="replace")
-        try:
-            is_completed, wins = read_stats(text)
-        except BadStats as error:
-            raise Refused(400, "bad-stats", "The file cannot be used.", str(error)) from None
-        account = visit.account.id
-        if is_completed:
-            await desk.store.accounts.complete_tutorial(account, desk.clock.now())
-        won_here = (await desk.store.statistics(account)).total.wins
-        # The own file brought back must not count twice what was won here.
-        await desk.store.accounts.bring_wins(account, max(0, wins - won_here))
-        return await _unlocked(desk, account)
-
-    return [
-        Route(f"/api/{FILE_NAME}", export, methods=["GET"]),
-        Route(f"/api/{FILE_NAME}", bring, methods=["PUT"]),
-    ]
+@endpoint("POST", "/api/tutorial", answers=Earned)
+async def complete_tutorial(call: AccountCall) -> Response:
+    """Notes that you have completed the tutorial."""
+    await call.store.accounts.complete_tutorial(call.account_id, call.now)
+    return await _unlocked(call)
 
 
-def _setting_routes(desk: Desk) -> list[Route]:
-    async def settings(request: Request) -> Response:
-        return answer((await desk.visit(request)).account.settings)
-
-    async def change_settings(request: Request) -> Response:
-        visit = await desk.visit(request)
-        await desk.store.accounts.change_settings(
-            visit.account.id, await read(request, dict[str, Any])
-        )
-        return Response(status_code=204)
-
-    return [
-        Route("/api/settings", settings, methods=["GET"]),
-        Route("/api/settings", change_settings, methods=["PUT"]),
-    ]
+@endpoint("GET", f"/api/{FILE_NAME}", answers=str)
+async def export(call: AccountCall) -> Response:
+    """Hands out your statistics as a file."""
+    return plain(write_stats(await call.store.statistics(call.account_id)), FILE_NAME)
 
 
-async def _unlocked(desk: Desk, account: AccountId) -> Response:
-    """What is new in the statistics of a person has been earned, and is announced by this."""
-    await desk.honours.review(account)
-    keys = await desk.announcer.take(account)
+@endpoint("PUT", f"/api/{FILE_NAME}", answers=Earned)
+async def bring(call: AccountCall, text: str) -> Response:
+    """Adds the wins of such a file to your statistics."""
+    try:
+        is_completed, wins = read_stats(text)
+    except BadStats as error:
+        raise RequestRefused(Code.BAD_STATS, detail=str(error)) from None
+    if is_completed:
+        await call.store.accounts.complete_tutorial(call.account_id, call.now)
+    won_here = (await call.store.statistics(call.account_id)).total.wins
+    # A file that came from here must not count twice what was won here.
+    await call.store.accounts.bring_wins(call.account_id, max(0, wins - won_here))
+    return await _unlocked(call)
+
+
+@endpoint("GET", "/api/settings")
+async def settings(call: AccountCall) -> dict[str, Any]:
+    """Returns the settings of the page that it keeps for you."""
+    return dict(call.account.settings)
+
+
+@endpoint("PUT", "/api/settings")
+async def change_settings(call: AccountCall, kept: dict[str, Any]) -> None:
+    """Keeps settings of the page for you."""
+    await call.store.accounts.change_settings(call.account_id, kept)
+
+
+async def _unlocked(call: AccountCall) -> Response:
+    """Award what the statistics of a person have earned, and announce it."""
+    announcer = call.services.announcer
+    await call.services.awards.review(call.account_id)
+    keys = await announcer.take(call.account_id)
     reply = answer(Earned(lines(keys)))
-    # Not before it is sent: who asks again after a crash is told again.
-    reply.background = BackgroundTask(desk.announcer.settle, account, keys)
+    # Only after it was sent: after a crash in between, the next request tells it again.
+    reply.background = BackgroundTask(announcer.settle, call.account_id, keys)
     return reply
 
 
@@ -113,7 +95,7 @@ def _all_time(figures: Statistics) -> AllTime:
     )
 
 
-def _figures(tally: Tally) -> Figures:
+def _figures(tally: GameTally) -> Figures:
     return Figures(
         tally.games,
         tally.wins,

@@ -1,48 +1,47 @@
-"""Who one is: a guest is made at once, so that nobody has to register to play."""
+"""The session of a client: a guest account is made at once, so that nobody has to register."""
 
-from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from broadside.protocol.api import Me
-from broadside.server.desk import Desk, no_session
-from broadside.server.http import answer
-from broadside.server.limits import Act
-from broadside.store.accounts import Account
+from broadside.protocol.refusals import Code, RequestRefused
+from broadside.server.http.endpoint import AccountCall, HttpCall, endpoint
+from broadside.server.http.json_requests import answer
+from broadside.server.http.rate_limits import LimitedAction
+from broadside.store.accounts import StoredAccount
 
 
-def routes(desk: Desk) -> list[Route]:
-    async def enter(request: Request) -> Response:
-        if visit := await desk.find_visit(request):
-            reply = answer(me(visit.account))
-            left = (visit.session.expires_at - desk.clock.now()) // 1000
-            desk.cookie.rename(request, reply, visit.token, left)
-            return reply
-        desk.count(Act.GUEST, request)
-        guest = await desk.store.accounts.create_guest(desk.clock.now())
-        reply = answer(Me(guest, None, None, tutorial_done=False), 201)
-        await desk.open_session(guest, request, reply)
-        return reply
-
-    async def look(request: Request) -> Response:
-        return answer(me((await desk.visit(request)).account))
-
-    async def log_out(request: Request) -> Response:
-        visit = await desk.find_any_visit(request)
-        if visit is None:
-            raise no_session()
-        await desk.store.sessions.revoke(visit.account.id, visit.session.id)
-        reply = Response(status_code=204)
-        desk.cookie.remove(reply)
-        return reply
-
-    return [
-        Route("/api/session", enter, methods=["POST"]),
-        Route("/api/session", look, methods=["GET"]),
-        Route("/api/session", log_out, methods=["DELETE"]),
-    ]
+@endpoint("POST", "/api/session", answers=Me, status=(200, 201))
+async def enter(call: HttpCall) -> Response:
+    """Tells the account of the session; creates a guest where there is no session."""
+    authentication = call.services.authentication
+    if found := await authentication.find(call.request):
+        return answer(me(found.account))
+    call.count(LimitedAction.GUEST)
+    guest = await call.store.accounts.create_guest(call.now)
+    reply = answer(Me(guest, None, None, tutorial_done=False), 201)
+    await authentication.open_session(guest, call.request, reply)
+    return reply
 
 
-def me(account: Account) -> Me:
-    """What a person is told of the own account."""
+@endpoint("GET", "/api/session")
+async def look(call: AccountCall) -> Me:
+    """Tells the account of the session."""
+    return me(call.account)
+
+
+@endpoint("DELETE", "/api/session")
+async def log_out(call: HttpCall) -> Response:
+    """Ends the session, also that of a suspended account."""
+    authentication = call.services.authentication
+    found = await authentication.find_even_suspended(call.request)
+    if found is None:
+        raise RequestRefused(Code.NO_SESSION)
+    await call.store.sessions.revoke(found.account.id, found.session.id)
+    reply = Response(status_code=204)
+    authentication.cookie.remove(reply)
+    return reply
+
+
+def me(account: StoredAccount) -> Me:
+    """What a person is told about their own account."""
     return Me(account.id, account.name, account.email, account.tutorial_at is not None)

@@ -1,89 +1,127 @@
-"""Tournaments of people and bots: announced, entered, started and looked at."""
+"""Announces, enters, starts and lists tournaments of people and bots."""
 
 import logging
+from asyncio import sleep
 
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
-
-from broadside.protocol.api import NewTournament, TournamentCreated, TournamentLine
-from broadside.server.desk import Desk
-from broadside.server.http import Refused, answer, read
-from broadside.server.limits import Act
-from broadside.server.lobby.terms import write_terms
-from broadside.server.lobby.tournaments import tournament_line, tournament_terms
-from broadside.server.logs import log_fault
-from broadside.server.names import clean_name
+from broadside.protocol.api import (
+    FixtureLine,
+    NewTournament,
+    TournamentCreated,
+    TournamentFormat,
+    TournamentLine,
+)
+from broadside.protocol.refusals import Code, RequestRefused
+from broadside.server.accounts.display_names import clean_display_name
+from broadside.server.api.matches import find_match
+from broadside.server.http.endpoint import AccountCall, HttpCall, endpoint
+from broadside.server.http.rate_limits import LimitedAction
+from broadside.server.lobby.tournaments import (
+    NO_SHOW,
+    field_sizes,
+    tournament_line,
+    tournament_terms,
+)
+from broadside.server.matches.terms import check_terms, write_terms
+from broadside.server.operations.logs import log_fault
 from broadside.store import tournaments as stored
-from broadside.store.tournaments import Tournament
+from broadside.store.tournaments import StoredTournament
+from broadside.tournament.formats import FORMATS
 
 _log = logging.getLogger(__name__)
 
 
-def routes(desk: Desk) -> list[Route]:
-    return [*_looking_routes(desk), *_doing_routes(desk)]
+async def _named(call: AccountCall) -> None:
+    """For players with a name."""
+    if call.account.is_guest:
+        raise RequestRefused(Code.NAME_FIRST, "Take a name first: standings need one.")
 
 
-def _looking_routes(desk: Desk) -> list[Route]:
-    async def every(request: Request) -> Response:
-        found = await desk.store.tournaments.latest()
-        return answer([line for one in found if (line := _readable(one))])
-
-    async def one(request: Request) -> Response:
-        return answer(tournament_line(await _find(desk, request)))
-
-    return [
-        Route("/api/tournaments", every, methods=["GET"]),
-        Route("/api/tournaments/{id}", one, methods=["GET"]),
-    ]
+@endpoint("GET", "/api/tournaments")
+async def every(call: HttpCall) -> list[TournamentLine]:
+    """Lists the latest tournaments."""
+    lines = []
+    for one in await call.store.tournaments.latest():
+        lines.append(_readable(one))
+        await sleep(0)  # a large one takes long: others have their turn
+    return [line for line in lines if line is not None]
 
 
-def _doing_routes(desk: Desk) -> list[Route]:
-    async def create(request: Request) -> Response:
-        desk.drain.refuse_new()
-        host = await _named(desk, request)
-        desk.count(Act.CREATE, request, host)
-        wish = await read(request, NewTournament)
-        new = stored.NewTournament(
-            host=host,
-            name=clean_name(wish.name),
-            terms=write_terms(tournament_terms(wish.terms, wish.format)),
-            format=wish.format,
-            games=wish.games,
-            now=desk.clock.now(),
-        )
-        return answer(TournamentCreated(await desk.store.tournaments.create(new)), 201)
-
-    async def enter(request: Request) -> Response:
-        account = await _named(desk, request)
-        if not await desk.store.tournaments.enter((await _find(desk, request)).id, account):
-            raise Refused(409, "begun", "This tournament has begun or is full: enter another.")
-        return Response(status_code=204)
-
-    async def leave(request: Request) -> Response:
-        account = await _named(desk, request)
-        if not await desk.store.tournaments.leave((await _find(desk, request)).id, account):
-            raise Refused(409, "begun", "This tournament has begun: play it to its end.")
-        return Response(status_code=204)
-
-    async def start(request: Request) -> Response:
-        account, found = await _named(desk, request), await _find(desk, request)
-        if found.host != account:
-            raise Refused(403, "not-host", "Only the host starts a tournament.")
-        if not await desk.store.tournaments.start(found.id):
-            raise Refused(409, "not-ready", "It has begun, or fewer than two have entered.")
-        return Response(status_code=204)
-
-    return [
-        Route("/api/tournaments", create, methods=["POST"]),
-        Route("/api/tournaments/{id}/entry", enter, methods=["PUT"]),
-        Route("/api/tournaments/{id}/entry", leave, methods=["DELETE"]),
-        Route("/api/tournaments/{id}/start", start, methods=["POST"]),
-    ]
+@endpoint("GET", "/api/tournament-formats")
+async def formats(call: HttpCall) -> list[TournamentFormat]:
+    """Lists the formats of a tournament, the usual one first."""
+    return [TournamentFormat(name, one.summary) for name, one in FORMATS.items()]
 
 
-def _readable(tournament: Tournament) -> TournamentLine | None:
-    """One that cannot be read keeps nobody from the others."""
+@endpoint("GET", "/api/tournaments/{id}")
+async def one(call: HttpCall, id: str) -> TournamentLine:
+    """Shows one tournament and its standings."""
+    return tournament_line(await _find(call, id))
+
+
+@endpoint("GET", "/api/matches/{id}/tournament")
+async def of_match(call: HttpCall, id: str) -> FixtureLine:
+    """Names the tournament that a match belongs to."""
+    match = await find_match(call, id)
+    tournament = await call.store.tournaments.of_match(match.id)
+    if tournament is None:
+        return FixtureLine(None, None)
+    left = match.epoch + NO_SHOW - call.services.clock.now()
+    return FixtureLine(tournament, max(0, left))
+
+
+@endpoint(
+    "POST",
+    "/api/tournaments",
+    status=201,
+    only=_named,
+    limit=LimitedAction.CREATE,
+    begins_game=True,
+)
+async def create(call: AccountCall, wish: NewTournament) -> TournamentCreated:
+    """Announces a tournament."""
+    await check_terms(call.services.background_work, call.asker, wish.terms)
+    new = stored.NewStoredTournament(
+        host=call.account_id,
+        name=clean_display_name(wish.name),
+        terms=write_terms(tournament_terms(wish.terms, wish.format)),
+        format=wish.format,
+        games=wish.games,
+        now=call.now,
+    )
+    return TournamentCreated(await call.store.tournaments.create(new))
+
+
+@endpoint("PUT", "/api/tournaments/{id}/entry", only=_named)
+async def enter(call: AccountCall, id: str) -> None:
+    """Enters a tournament that has not begun."""
+    found = await _find(call, id)
+    _, most = field_sizes(found)
+    if not await call.store.tournaments.enter(found.id, call.account_id, most):
+        sentence = "This tournament has begun or is full: enter another."
+        raise RequestRefused(Code.BEGUN, sentence)
+
+
+@endpoint("DELETE", "/api/tournaments/{id}/entry", only=_named)
+async def leave(call: AccountCall, id: str) -> None:
+    """Leaves a tournament before it begins."""
+    if not await call.store.tournaments.leave((await _find(call, id)).id, call.account_id):
+        raise RequestRefused(Code.BEGUN)
+
+
+@endpoint("POST", "/api/tournaments/{id}/start", only=_named)
+async def start(call: AccountCall, id: str) -> None:
+    """Begins a tournament, as its host."""
+    found = await _find(call, id)
+    if found.host != call.account_id:
+        raise RequestRefused(Code.NOT_HOST)
+    least, most = field_sizes(found)
+    if not await call.store.tournaments.start(found.id, least, most):
+        sentence = f"It has begun, or it does not have the {least} to {most} players it needs."
+        raise RequestRefused(Code.NOT_READY, sentence)
+
+
+def _readable(tournament: StoredTournament) -> TournamentLine | None:
+    """The line of a tournament, or ``None`` for one that cannot be read."""
     try:
         return tournament_line(tournament)
     except Exception as error:
@@ -91,15 +129,8 @@ def _readable(tournament: Tournament) -> TournamentLine | None:
         return None
 
 
-async def _find(desk: Desk, request: Request) -> Tournament:
-    found = await desk.store.tournaments.find(request.path_params["id"])
+async def _find(call: HttpCall, id: str) -> StoredTournament:
+    found = await call.store.tournaments.find(id)
     if found is None:
-        raise Refused(404, "unknown-tournament", "There is no such tournament.")
+        raise RequestRefused(Code.UNKNOWN_TOURNAMENT)
     return found
-
-
-async def _named(desk: Desk, request: Request) -> str:
-    visit = await desk.visit(request)
-    if visit.account.is_guest:
-        raise Refused(403, "name-first", "Take a name first: standings need one.")
-    return visit.account.id

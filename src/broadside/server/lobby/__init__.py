@@ -1,1 +1,1 @@
-"""People who play together: who is here, how they agree on a match, and what they say."""
+"""Playing with other people: presence, invitations, terms and chat."""

@@ -1,79 +1,96 @@
-"""Tournaments under way: rounds begin when all games of the last are decided, no-shows lose."""
+"""Runs tournaments: rounds begin when all games of the last one are decided; no-shows lose."""
 
 import logging
-import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from itertools import groupby
-from typing import Any
 
 from msgspec.structs import replace as replace_struct
 
 from broadside.protocol.api import TournamentLine, TournamentRow
-from broadside.protocol.families import family_of
 from broadside.protocol.lobby import Terms, TimeControl
-from broadside.rules.catalog import AnyGame
-from broadside.server.clock import Clock
-from broadside.server.failures import Failures
-from broadside.server.hall import Hall
-from broadside.server.http import Refused
-from broadside.server.lobby.terms import agreed_options, game_of_terms, read_terms, seats_of
-from broadside.server.making import new_match
-from broadside.store.match import NewMatch, Person
+from broadside.protocol.refusals import Code, RequestRefused
+from broadside.server.matches.create import agreed_match
+from broadside.server.matches.live_matches import LiveMatches
+from broadside.server.matches.terms import game_of_terms, read_terms, seats_of
+from broadside.server.operations.failures import ConcurrentTasks, Failures
+from broadside.server.operations.periodic_task import PeriodicTask
+from broadside.server.time_source import TimeSource
+from broadside.store.match import MatchId, NewStoredMatch
 from broadside.store.store import Store
-from broadside.store.tournaments import Game, NewGame, Stage, Tournament
-from broadside.tournament import knockout
-from broadside.tournament.formats import format_for
-from broadside.tournament.results import Encounter, Fixture, GameResult, Round
+from broadside.store.tournaments import (
+    NewTournamentGame,
+    StoredTournament,
+    TournamentGame,
+    TournamentStage,
+)
+from broadside.tournament.formats import FORMATS, format_for
+from broadside.tournament.results import Encounter, Fixture, GameResult, Round, disjoint
 from broadside.tournament.seating import seating
-from broadside.tournament.standings import standings
 
 NO_SHOW = 180_000
-"""Milliseconds in which everybody has to place the fleet."""
+"""Milliseconds in which each player has to place their fleet."""
 MOVE_SECONDS = 60
-"""The time for a move where neither the rules nor the terms have any."""
+"""The time for a move if neither the rules nor the terms limit it."""
+BEAT = 2_000
+"""Milliseconds between two looks at the tournaments."""
 MOST_READY, MOST_LATE = 20, 100
-"""Tournaments that go on, and matches that are forfeited, in one look. The next look takes those
-that come after them."""
+"""The most tournaments advanced, and matches forfeited, in one look. The next look continues after
+them."""
 
 _log = logging.getLogger(__name__)
 
 
 def tournament_terms(terms: Terms, format: str) -> Terms:
     """The terms of a tournament, in which every turn or every side has its time. Raises
-    ``Refused``."""
-    game = game_of_terms(terms)
+    ``RequestRefused``."""
     try:
-        format_for(format, seats_of(game))
+        format_for(format, seats_of(game_of_terms(terms)))
     except ValueError as error:
-        raise Refused(400, "bad-format", "Choose another format.", str(error)) from None
-    return replace_struct(terms, time=_bounded(terms.time, game), public=True)
+        raise RequestRefused(Code.BAD_FORMAT, detail=str(error)) from None
+    return replace_struct(_bounded_terms(terms), public=True)
 
 
-def _bounded(time: TimeControl | None, game: AnyGame) -> TimeControl | None:
-    """The time control, with a time for each move where nothing else bounds the match."""
-    has_bank = time is not None and time.bank is not None
-    return time if has_bank or game.limits.turn is not None else TimeControl(turn=MOVE_SECONDS)
+def field_sizes(tournament: StoredTournament) -> tuple[int, int]:
+    """The fewest and the most entrants. In a game of more than two seats the number of groups soon
+    grows beyond what anybody can play."""
+    seats = seats_of(game_of_terms(read_terms(tournament.terms)))
+    return seats, format_for(tournament.format, seats).most_entrants
 
 
-class Director:
-    """Moves every tournament on. Several processes may try: the store lets one of them."""
+def _bounded_terms(terms: Terms) -> Terms:
+    """The terms, with a time for each move if nothing else bounds the match. Terms that an earlier
+    version stored may have none."""
+    has_bank = terms.time is not None and terms.time.bank is not None
+    if has_bank or game_of_terms(terms).limits.turn is not None:
+        return terms
+    return replace_struct(terms, time=TimeControl(turn=MOVE_SECONDS))
 
-    def __init__(self, store: Store, clock: Clock, hall: Hall) -> None:
-        self._store, self._clock, self._hall = store, clock, hall
+
+class TournamentRunner:
+    """Advances every tournament. Several processes may try; the store lets one of them succeed."""
+
+    def __init__(self, store: Store, clock: TimeSource, live_matches: LiveMatches) -> None:
+        self._store, self._clock, self._live_matches = store, clock, live_matches
         self.failures = Failures(_log, "a tournament stops")
         self._tournament, self._match = "", ""
-        """The last ones that were looked at, so that all have their turn."""
+        """The last ones that were looked at; the next look continues after them."""
+        self._no_shows = ConcurrentTasks(_log, "a no-show could not be settled")
+        self.routine = PeriodicTask(clock, BEAT, self.look, _log, "tournaments do not go on")
+
+    async def close(self) -> None:
+        await self.routine.close()
+        await self._no_shows.close()
 
     async def look(self) -> None:
-        """To be called every few seconds."""
+        """Begin rounds, finish tournaments, and end matches whose players do not come."""
         ready = await self._store.tournaments.ready(self._tournament, MOST_READY)
         self._tournament = ready[-1].id if len(ready) == MOST_READY else ""
         for tournament in ready:
             await self._try_to_go_on(tournament)
         await self._settle_no_shows()
 
-    async def _try_to_go_on(self, tournament: Tournament) -> None:
+    async def _try_to_go_on(self, tournament: StoredTournament) -> None:
         now = self._clock.now()
         if not self.failures.may_try(tournament.id, now):
             return
@@ -84,15 +101,15 @@ class Director:
         else:
             self.failures.worked(tournament.id)
 
-    async def _go_on(self, tournament: Tournament) -> None:
-        rounds, (game, terms) = rounds_of(tournament), _agreed(tournament)
-        draw = format_for(tournament.format, seats_of(game))
-        fixtures = draw(tournament.entrants, rounds, tournament.games)
+    async def _go_on(self, tournament: StoredTournament) -> None:
+        rounds, terms = rounds_of(tournament), _bounded_terms(read_terms(tournament.terms))
+        format = format_for(tournament.format, seats_of(game_of_terms(terms)))
+        fixtures = disjoint(format.draw(tournament.entrants, rounds, tournament.games))
         if not fixtures:
             await self._store.tournaments.finish(tournament.id)
             return
         now = self._clock.now()
-        make = partial(_match, game, agreed_options(terms), now)
+        make = partial(_new_match, terms, now, await self._store.bots.among(tournament.entrants))
         games = [
             one
             for number, fixture in enumerate(fixtures)
@@ -104,43 +121,35 @@ class Director:
         made_before = self._clock.now() - NO_SHOW
         late = await self._store.tournaments.unbegun(made_before, self._match, MOST_LATE)
         self._match = late[-1] if len(late) == MOST_LATE else ""
-        for id in late:
-            if match := await self._hall.find_healthy(id):
-                match.forfeit_late()
+        await self._no_shows.run({id: partial(self._forfeit_late, id) for id in late})
+
+    async def _forfeit_late(self, id: MatchId) -> None:
+        if match := await self._live_matches.find_healthy(id):
+            match.forfeit_late()
 
 
-def _agreed(tournament: Tournament) -> tuple[AnyGame, Terms]:
-    """The game and its terms, with a time where an earlier version asked for none. Without radar,
-    as nobody knows yet by which clients it will be played."""
-    terms = read_terms(tournament.terms)
-    game = game_of_terms(terms)
-    time = _bounded(terms.time, game)
-    if time != terms.time:
-        terms = replace_struct(terms, time=time)
-        game = game_of_terms(terms)
-    plain: AnyGame = family_of(game).without_radar(game)
-    return plain, terms
+def _new_match(
+    terms: Terms, now: int, bots: frozenset[str], players: tuple[str, ...]
+) -> NewStoredMatch:
+    """A match without radar, as nobody knows yet by which clients it will be played."""
+    has_people = not bots.issuperset(players)
+    return agreed_match(terms, players, now, has_radar=False, has_people=has_people)
 
 
 def _games(
-    make: Callable[[tuple[str, ...]], NewMatch], number: int, fixture: Fixture, rounds: int
-) -> list[NewGame]:
+    make: Callable[[tuple[str, ...]], NewStoredMatch], number: int, fixture: Fixture, rounds: int
+) -> list[NewTournamentGame]:
     if fixture.is_bye:
-        return [NewGame(number, 0, fixture.entrants)]
+        return [NewTournamentGame(number, 0, fixture.entrants)]
     made = []
     for count in range(fixture.games):
         seats = seating(fixture.entrants, rounds, count)
-        made.append(NewGame(number, count, fixture.entrants, seats, make(seats)))
+        made.append(NewTournamentGame(number, count, fixture.entrants, seats, make(seats)))
     return made
 
 
-def _match(game: AnyGame, options: Mapping[str, Any], now: int, seats: tuple[str, ...]) -> NewMatch:
-    people = [Person(who) for who in seats]
-    return new_match(game, secrets.randbits(128), people, now, options)
-
-
-def rounds_of(tournament: Tournament) -> tuple[Round, ...]:
-    """What came of the games so far, as the pure core knows it."""
+def rounds_of(tournament: StoredTournament) -> tuple[Round, ...]:
+    """The results so far, in the form that the tournament package takes."""
     rounds = []
     for _, played in groupby(tournament.played, key=lambda game: game.round):
         by_fixture = groupby(played, key=lambda game: game.fixture)
@@ -148,7 +157,7 @@ def rounds_of(tournament: Tournament) -> tuple[Round, ...]:
     return tuple(rounds)
 
 
-def _encounter(tournament: Tournament, games: tuple[Game, ...]) -> Encounter:
+def _encounter(tournament: StoredTournament, games: tuple[TournamentGame, ...]) -> Encounter:
     count = tournament.games if games[0].match is None else len(games)
     results = tuple(
         GameResult(game.seating, frozenset(game.seating[seat] for seat in game.winners))
@@ -158,12 +167,11 @@ def _encounter(tournament: Tournament, games: tuple[Game, ...]) -> Encounter:
     return Encounter(Fixture(games[0].entrants, count), results)
 
 
-def tournament_line(tournament: Tournament) -> TournamentLine:
-    """All that there is to know, with the standings as they are now."""
+def tournament_line(tournament: StoredTournament) -> TournamentLine:
+    """Everything about a tournament, with its current standings."""
     rounds, names = rounds_of(tournament), dict(tournament.names)
-    is_knockout = tournament.format == "knockout" and tournament.stage is Stage.OVER
-    stages = knockout.stages_survived(tournament.entrants, rounds) if is_knockout else None
-    rows = standings(tournament.entrants, rounds, stages)
+    is_over = tournament.stage is TournamentStage.OVER
+    rows = FORMATS[tournament.format].standings(tournament.entrants, rounds, is_over=is_over)
     return TournamentLine(
         tournament=tournament.id,
         name=tournament.name,

@@ -28,11 +28,11 @@ from broadside.rules.fleet.ships import Damage, Ship, new_ship
 from broadside.rules.fleet.view import View
 from broadside.rules.game import Seat
 from broadside.rules.grid import Cell, Grid
-from tests.rules.fleet.scenarios import plain
+from tests.rules.fleet.scenarios import plain_zones
 
 KINDS: Mapping[str, ShipClass] = {
     letter: next(kind for kind in FLEET.ships if kind.name == name)
-    for letter, name in zip("CDTMRK", plain.SIZE, strict=True)
+    for letter, name in zip("CDTMRK", plain_zones.SIZE, strict=True)
 }
 LETTERS = {kind.name: letter for letter, kind in KINDS.items()}
 BOWS = dict(zip(">^<v", Facing, strict=True))
@@ -68,7 +68,7 @@ def read(text: str) -> Drawn:
     """The sea that the text draws."""
     squares = tokens(text)
     ships = _numbered(_ships(squares))
-    hulls = {place for ship in ships for place in plain.hull(ship)}
+    hulls = {place for ship in ships for place in plain_zones.hull(ship)}
     for cell, drawn in squares.items():
         assert cell in hulls or drawn[0] in ".#*Bb", f"{drawn!r} at {cell} belongs to no ship"
     last = max(squares)
@@ -98,7 +98,7 @@ def draw_view(view: View) -> str:
     grid, picture, seat = view.rules.grid, view.picture, view.seat
     assert seat is not None
     bases = [harbour.base for harbour in view.rules.harbours]
-    seen = plain.in_sight((grid.cols, grid.rows), picture.ships, [bases[seat]])
+    seen = plain_zones.in_sight((grid.cols, grid.rows), picture.ships, [bases[seat]])
     squares = {cell: "." if cell in seen else "~" for cell in grid.cells}
     squares |= dict.fromkeys(view.battle.reefs, "#") | dict.fromkeys(picture.mines, "*")
     for base, letter in zip(bases, "Bb", strict=True):
@@ -139,7 +139,7 @@ def _ships(squares: Mapping[Cell, str]) -> Iterator[Ship]:
 
 def _ship(squares: Mapping[Cell, str], bow: Cell, facing: Facing) -> Ship:
     """The ship whose bow is there; its hull is found by its letter, going astern."""
-    right, down = plain.AHEAD[facing]
+    right, down = plain_zones.AHEAD[facing]
     letter = squares[Cell(bow.col - right, bow.row - down)][0]
     size = KINDS[letter.upper()].size
     hull = [Cell(bow.col - right * n, bow.row - down * n) for n in reversed(range(size))]
@@ -181,7 +181,7 @@ def _notes(ships: tuple[Ship, ...]) -> Iterator[str]:
 
 
 def _bow_reading(ship: Ship) -> tuple[int, int]:
-    x, y = plain.hull(ship)[-1]
+    x, y = plain_zones.hull(ship)[-1]
     return y, x
 
 
@@ -190,5 +190,5 @@ def _drawn(ship: Ship) -> dict[Cell, str]:
     marks = [letter if ship.seat == 0 else letter.lower()] * ship.kind.size
     if letter != "K":
         marks[-1] = ARROWS[ship.facing]
-    both = zip(plain.hull(ship), marks, ship.damage, strict=True)
+    both = zip(plain_zones.hull(ship), marks, ship.damage, strict=True)
     return {Cell(*place): mark + SUFFIX[damage] for place, mark, damage in both}

@@ -27,7 +27,7 @@ from broadside.rules.fleet.state import Sea, State
 from broadside.rules.fleet.vision import look
 from broadside.rules.game import Seat, Step, Viewer
 from broadside.rules.grid import Cell, Grid
-from tests.rules.fleet.scenarios import plain
+from tests.rules.fleet.scenarios import plain_zones
 from tests.rules.fleet.scenarios.drawing import SIDES, Drawn, draw, draw_view, picture, read, tokens
 from tests.rules.fleet.scenarios.symmetry import (
     AS_DRAWN,
@@ -175,13 +175,13 @@ def check_picture(rules: Ruleset, state: State, seat: Seat) -> None:
     enemies = [other for other in rules.seats if other % 2 != seat % 2]
     ships = tuple(ship for ally in allies for ship in state.sea.fleets[ally])
     bases = [rules.harbours[ally].base for ally in allies]
-    seen = plain.in_sight(board, ships, bases)
+    seen = plain_zones.in_sight(board, ships, bases)
     others = tuple(ship for enemy in enemies for ship in state.sea.fleets[enemy])
     shown = state.pictures[seat]
     assert shown.ships == ships
-    assert set(map(tuple, shown.contacts)) == plain.contacts(seen, others)
+    assert set(map(tuple, shown.contacts)) == plain_zones.contacts(seen, others)
     assert len({contact.cell for contact in shown.contacts}) == len(shown.contacts)
-    assert shown.mines == plain.mines_heard(board, ships, state.sea.mines)
+    assert shown.mines == plain_zones.mines_heard(board, ships, state.sea.mines)
 
 
 def _step(
@@ -194,11 +194,11 @@ def _step(
 
 def _harbour(grid: Grid, base: tuple[Cell, ...], facing: Facing) -> Harbour:
     board = (grid.cols, grid.rows)
-    docks, radar = plain.docks(board, base), sorted(plain.border(board, base))
+    docks, radar = plain_zones.docks(board, base), sorted(plain_zones.border(board, base))
     return Harbour(base, _cells(docks), _cells(radar), facing)
 
 
-def _cells(squares: Iterable[plain.Square]) -> tuple[Cell, ...]:
+def _cells(squares: Iterable[plain_zones.Square]) -> tuple[Cell, ...]:
     return tuple(Cell(*square) for square in squares)
 
 

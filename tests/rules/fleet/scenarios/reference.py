@@ -27,9 +27,9 @@ from broadside.rules.fleet.ruleset import Ruleset
 from broadside.rules.fleet.ships import Damage, Ship
 from broadside.rules.fleet.state import State
 from broadside.rules.grid import Cell
-from tests.rules.fleet.scenarios import plain
-from tests.rules.fleet.scenarios.plain import Square
-from tests.rules.fleet.scenarios.waters import Waters, extra_square, waters
+from tests.rules.fleet.scenarios import plain_zones
+from tests.rules.fleet.scenarios.plain_zones import Square
+from tests.rules.fleet.scenarios.reference_sea import ReferenceSea, extra_square, waters
 
 _PORTWARD = [Facing.EAST, Facing.NORTH, Facing.WEST, Facing.SOUTH]
 _ARMOURED = ("cruiser", "mine layer")
@@ -38,7 +38,7 @@ Swept: TypeAlias = tuple[Square, int]
 """A square on the way, and the square of the hull that passes it."""
 
 
-def resolve(rules: Ruleset, state: State, seat: int, action: Action) -> Waters | None:
+def resolve(rules: Ruleset, state: State, seat: int, action: Action) -> ReferenceSea | None:
     """The sea after the action, or nothing if it is refused."""
     sea = waters(rules, state)
     own = [ship for ship in sea.ships if ship.seat == seat and ship.id == action.ship]
@@ -52,7 +52,7 @@ def _is_movement(action: Action) -> bool:
     return isinstance(action, Forward | Back | Shift | Turn)
 
 
-def _move(sea: Waters, ship: Ship, action: Action) -> bool:
+def _move(sea: ReferenceSea, ship: Ship, action: Action) -> bool:
     """Whether the movement is legal; if so it is carried out."""
     steps = _steps(ship, action)
     if not steps:
@@ -60,7 +60,7 @@ def _move(sea: Waters, ship: Ship, action: Action) -> bool:
     if ship.long_radar and not isinstance(action, Turn):
         return False
     asked = {place for sweep, _ in steps for place, _ in sweep}
-    if not all(map(sea.is_on_board, asked | set(plain.hull(steps[-1][1])))):
+    if not all(map(sea.is_on_board, asked | set(plain_zones.hull(steps[-1][1])))):
         return False
     if asked & _seen_obstacles(sea, ship):
         return False
@@ -73,22 +73,25 @@ def _move(sea: Waters, ship: Ship, action: Action) -> bool:
 
 def _steps(ship: Ship, action: Action) -> list[tuple[list[Swept], Ship]]:
     """One step after the other: what is swept in turn, and the ship as it lies then."""
-    size = plain.SIZE[ship.kind.name]
+    size = plain_zones.SIZE[ship.kind.name]
     match action:
         case Forward(squares=squares):
             working = sum(state is not Damage.DESTROYED for state in ship.damage)
-            if not 1 <= squares <= plain.SPEED_PER_SQUARE[ship.kind.name] * working:
+            if not 1 <= squares <= plain_zones.SPEED_PER_SQUARE[ship.kind.name] * working:
                 return []
             return [
-                ([(plain.square(ship, size + n), size - 1)], _at(ship, plain.square(ship, n + 1)))
+                (
+                    [(plain_zones.square(ship, size + n), size - 1)],
+                    _at(ship, plain_zones.square(ship, n + 1)),
+                )
                 for n in range(squares)
             ]
         case Back():
-            return [([(plain.square(ship, -1), 0)], _at(ship, plain.square(ship, -1)))]
+            return [([(plain_zones.square(ship, -1), 0)], _at(ship, plain_zones.square(ship, -1)))]
         case Shift(hand=hand):
             v = 1 if hand is Hand.PORT else -1
-            sweep = [(plain.square(ship, u, v), u) for u in range(size)]
-            return [(sweep, _at(ship, plain.square(ship, 0, v)))]
+            sweep = [(plain_zones.square(ship, u, v), u) for u in range(size)]
+            return [(sweep, _at(ship, plain_zones.square(ship, 0, v)))]
         case Turn(helm=helm):
             return _turn(ship, helm)
     return []
@@ -99,13 +102,13 @@ def _turn(ship: Ship, helm: Helm) -> list[tuple[list[Swept], Ship]]:
     if helm is Helm.ABOUT:
         if not has_centre_pivot:
             return []
-        sweep = [(plain.square(ship, u, v), 0) for u, v in plain.ABOUT]
-        return [(sweep, _at(ship, plain.square(ship, 2), quarters=2))]
+        sweep = [(plain_zones.square(ship, u, v), 0) for u, v in plain_zones.ABOUT]
+        return [(sweep, _at(ship, plain_zones.square(ship, 2), quarters=2))]
     hand = 1 if helm is Helm.PORT else -1
-    stern = plain.square(ship, 1, -hand) if has_centre_pivot else plain.square(ship, 0)
-    squares = [(u, v * hand) for u, v in plain.SWEEPS[ship.kind.name]]
+    stern = plain_zones.square(ship, 1, -hand) if has_centre_pivot else plain_zones.square(ship, 0)
+    squares = [(u, v * hand) for u, v in plain_zones.SWEEPS[ship.kind.name]]
     passing = [abs(v) if u == 0 else u + abs(v) - 1 for u, v in squares]
-    places = [plain.square(ship, u, v) for u, v in squares]
+    places = [plain_zones.square(ship, u, v) for u, v in squares]
     return [(list(zip(places, passing, strict=True)), _at(ship, stern, quarters=hand))]
 
 
@@ -114,22 +117,22 @@ def _at(ship: Ship, stern: Square, quarters: int = 0) -> Ship:
     return replace(ship, stern=Cell(*stern), facing=facing)
 
 
-def _seen_obstacles(sea: Waters, ship: Ship) -> set[Square]:
+def _seen_obstacles(sea: ReferenceSea, ship: Ship) -> set[Square]:
     """What the player of the ship sees in its way; mines are in the way of mine layers alone."""
     own = tuple(one for one in sea.ships if one.seat == ship.seat)
     others = tuple(one for one in sea.ships if one.seat != ship.seat)
-    seen = plain.in_sight(sea.board, own, [sea.base(ship.seat)])
-    found = sea.rocks() | {place for one in own for place in plain.hull(one)}
-    found |= {place for place, *_ in plain.contacts(seen, others)}
+    seen = plain_zones.in_sight(sea.board, own, [sea.base(ship.seat)])
+    found = sea.rocks() | {place for one in own for place in plain_zones.hull(one)}
+    found |= {place for place, *_ in plain_zones.contacts(seen, others)}
     if ship.kind.name == "mine layer":
-        found |= plain.mines_heard(sea.board, own, sea.mines)
-    return found - set(plain.hull(ship))
+        found |= plain_zones.mines_heard(sea.board, own, sea.mines)
+    return found - set(plain_zones.hull(ship))
 
 
-def _step(sea: Waters, ship: Ship, sweep: list[Swept], moved: Ship) -> bool:
+def _step(sea: ReferenceSea, ship: Ship, sweep: list[Swept], moved: Ship) -> bool:
     """Whether the ship goes on after this step."""
     is_layer = ship.kind.name == "mine layer"
-    own = plain.hull(ship)
+    own = plain_zones.hull(ship)
     for place, square in sweep:
         is_solid = place in sea.rocks() or (place not in own and sea.ship_at(place) is not None)
         if is_solid or (is_layer and place in sea.mines):
@@ -142,19 +145,19 @@ def _step(sea: Waters, ship: Ship, sweep: list[Swept], moved: Ship) -> bool:
     return is_layer or not _touch(sea, moved)
 
 
-def _touch(sea: Waters, ship: Ship) -> bool:
+def _touch(sea: ReferenceSea, ship: Ship) -> bool:
     """Every mine beside the hull goes off: from bow to stern, ahead, port, starboard, astern."""
     is_touched = False
-    for u in reversed(range(plain.SIZE[ship.kind.name])):
+    for u in reversed(range(plain_zones.SIZE[ship.kind.name])):
         for along, across in ((1, 0), (0, 1), (0, -1), (-1, 0)):
-            place = plain.square(ship, u + along, across)
+            place = plain_zones.square(ship, u + along, across)
             if place in sea.mines and sea.has(ship):
                 ship = _explode(sea, ship, u, place)
                 is_touched = True
     return is_touched
 
 
-def _explode(sea: Waters, ship: Ship, square: int, mine: Square) -> Ship:
+def _explode(sea: ReferenceSea, ship: Ship, square: int, mine: Square) -> Ship:
     damage = list(ship.damage)
     damage[square] = Damage.DESTROYED
     extra = extra_square(damage, square)
@@ -169,11 +172,11 @@ def _explode(sea: Waters, ship: Ship, square: int, mine: Square) -> Ship:
     return struck
 
 
-def _act(sea: Waters, ship: Ship, action: Action) -> bool:
+def _act(sea: ReferenceSea, ship: Ship, action: Action) -> bool:
     """Whether the action is legal; if so it is carried out."""
     match action:
         case Fire(target=target):
-            if target not in plain.cannon(sea.board, ship):
+            if target not in plain_zones.cannon(sea.board, ship):
                 return False
             _impact(sea, target, Cause.CANNON, hits=2 if ship.kind.name == "cruiser" else 1)
             return True
@@ -191,7 +194,9 @@ def _act(sea: Waters, ship: Ship, action: Action) -> bool:
     return False
 
 
-def _impact(sea: Waters, place: Square, cause: Cause, hits: int, *, side: bool = False) -> None:
+def _impact(
+    sea: ReferenceSea, place: Square, cause: Cause, hits: int, *, side: bool = False
+) -> None:
     victim = sea.ship_at(place)
     if victim is not None:
         _strike(sea, victim, place, cause, hits, side=side)
@@ -208,9 +213,9 @@ def _impact(sea: Waters, place: Square, cause: Cause, hits: int, *, side: bool =
 
 
 def _strike(
-    sea: Waters, victim: Ship, place: Square, cause: Cause, hits: int, *, side: bool
+    sea: ReferenceSea, victim: Ship, place: Square, cause: Cause, hits: int, *, side: bool
 ) -> None:
-    damage, square = list(victim.damage), plain.hull(victim).index(place)
+    damage, square = list(victim.damage), plain_zones.hull(victim).index(place)
     full = 2 if victim.kind.name in _ARMOURED else 1
     damage[square] = _hit(damage[square], full, hits)
     extra = extra_square(damage, square) if side else None
@@ -230,12 +235,12 @@ def _hit(state: Damage, full: int, hits: int) -> Damage:
     return Damage.DAMAGED if left > 0 else Damage.DESTROYED
 
 
-def _launch(sea: Waters, ship: Ship) -> bool:
+def _launch(sea: ReferenceSea, ship: Ship) -> bool:
     if ship.kind.name not in ("destroyer", "torpedo boat"):
         return False
-    size = plain.SIZE[ship.kind.name]
+    size = plain_zones.SIZE[ship.kind.name]
     for u in range(size, size + 10):
-        place = plain.square(ship, u)
+        place = plain_zones.square(ship, u)
         victim = sea.ship_at(place)
         if victim is not None or place in sea.rocks() | sea.mines:
             along = (ship.facing, _PORTWARD[(_PORTWARD.index(ship.facing) + 2) % 4])
@@ -245,12 +250,12 @@ def _launch(sea: Waters, ship: Ship) -> bool:
     return True
 
 
-def _mining(sea: Waters, ship: Ship, action: Drop | PickUp) -> bool:
+def _mining(sea: ReferenceSea, ship: Ship, action: Drop | PickUp) -> bool:
     zone = ((-1, 0), (2, 0), (0, 1), (1, 1), (0, -1), (1, -1))
     target = action.target
     if ship.kind.name != "mine layer" or not sea.is_on_board(target):
         return False
-    if target not in [plain.square(ship, u, v) for u, v in zone]:
+    if target not in [plain_zones.square(ship, u, v) for u, v in zone]:
         return False
     if isinstance(action, PickUp):
         if target not in sea.mines:
@@ -258,17 +263,17 @@ def _mining(sea: Waters, ship: Ship, action: Drop | PickUp) -> bool:
         sea.mines.remove(target)
         sea.put(replace(ship, mines=ship.mines + 1))
         return True
-    hulls = {place for one in sea.ships if one is not ship for place in plain.hull(one)}
+    hulls = {place for one in sea.ships if one is not ship for place in plain_zones.hull(one)}
     has_room = target not in sea.mines | sea.rocks() | hulls
-    if not ship.mines or not has_room or set(plain.beside(target)) & (sea.rocks() | hulls):
+    if not ship.mines or not has_room or set(plain_zones.beside(target)) & (sea.rocks() | hulls):
         return False
     sea.mines.add(target)
     sea.put(replace(ship, mines=ship.mines - 1))
     return True
 
 
-def _repair(sea: Waters, ship: Ship) -> bool:
-    is_docked = set(plain.hull(ship)) & set(plain.docks(sea.board, sea.base(ship.seat)))
+def _repair(sea: ReferenceSea, ship: Ship) -> bool:
+    is_docked = set(plain_zones.hull(ship)) & set(plain_zones.docks(sea.board, sea.base(ship.seat)))
     if not is_docked or sea.base(ship.seat) <= sea.ruins or Damage.DESTROYED not in ship.damage:
         return False
     damage = list(ship.damage)

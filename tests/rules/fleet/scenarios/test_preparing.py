@@ -16,7 +16,7 @@ from broadside.rules.fleet.presets import FLEET
 from broadside.rules.fleet.ships import new_ship
 from broadside.rules.fleet.state import State
 from broadside.rules.grid import Cell
-from tests.rules.fleet.scenarios import plain
+from tests.rules.fleet.scenarios import plain_zones
 from tests.rules.fleet.scenarios.drawing import KINDS, Drawn
 from tests.rules.fleet.scenarios.playing import check_picture, rules_of, state_of
 
@@ -63,7 +63,7 @@ def test_the_sea_is_30_by_30_with_a_base_of_one_column_at_each_side() -> None:
 def test_a_base_has_twelve_docks_and_none_at_its_corners() -> None:
     for harbour, docks in zip(FLEET.harbours, (WEST_DOCKS, EAST_DOCKS), strict=True):
         assert list(harbour.docks) == docks
-        assert plain.docks(BOARD, harbour.base) == sorted(docks)
+        assert plain_zones.docks(BOARD, harbour.base) == sorted(docks)
     assert [harbour.facing for harbour in FLEET.harbours] == [Facing.EAST, Facing.WEST]
 
 
@@ -71,7 +71,7 @@ def test_a_base_has_twelve_docks_and_none_at_its_corners() -> None:
 def test_the_radar_of_a_base_covers_the_rectangle_around_it() -> None:
     for harbour, columns in zip(FLEET.harbours, ((0, 1), (28, 29)), strict=True):
         rectangle = {(x, y) for x in columns for y in range(9, 21)}
-        assert set(harbour.radar) == rectangle == plain.border(BOARD, harbour.base)
+        assert set(harbour.radar) == rectangle == plain_zones.border(BOARD, harbour.base)
 
 
 @pytest.mark.req("F-01")
@@ -172,7 +172,7 @@ def test_any_ship_may_lie_in_any_dock() -> None:
         docks = tuple(Cell(*dock) for dock in rng.sample(WEST_DOCKS, 10))
         state = played(agreed, (0, Arrange(docks)))
         assert tuple(ship.stern for ship in state.sea.fleets[0]) == docks
-        squares = [place for ship in state.sea.fleets[0] for place in plain.hull(ship)]
+        squares = [place for ship in state.sea.fleets[0] for place in plain_zones.hull(ship)]
         assert len(squares) == len(set(squares)) == 35
         assert not set(squares) & set(WEST_BASE)
 

@@ -16,9 +16,9 @@ from broadside.rules.fleet.ships import Damage, Ship
 from broadside.rules.fleet.state import State
 from broadside.rules.game import Seat
 from broadside.rules.record import Moved, Record, read_record, replay, write_record
-from tests.rules.fleet.scenarios import plain, roaming
+from tests.rules.fleet.scenarios import plain_zones, random_battles
 from tests.rules.fleet.scenarios.playing import check_picture
-from tests.rules.fleet.scenarios.roaming import Turn
+from tests.rules.fleet.scenarios.random_battles import Turn
 
 OPEN, CROWDED = range(3), range(14)
 MANY_OPEN, MANY_CROWDED = range(1000), range(1000, 2000)
@@ -26,7 +26,7 @@ MANY_OPEN, MANY_CROWDED = range(1000), range(1000, 2000)
 
 @pytest.mark.req("F-04", "F-06", "F-10", "F-11", "R-27", "R-29", "R-42")
 def test_battles_at_close_quarters_keep_the_rules_and_try_everything() -> None:
-    turns = [turn for seed in CROWDED for turn in roaming.crowded(seed, actions=150)]
+    turns = [turn for seed in CROWDED for turn in random_battles.crowded(seed, actions=150)]
     check(turns)
     told = Counter(f"{n.cause} {n.effect}" for turn in turns for n in acted(turn).notices)
     told.update(type(turn.move).__name__ for turn in turns)
@@ -41,26 +41,26 @@ def test_battles_at_close_quarters_keep_the_rules_and_try_everything() -> None:
 @pytest.mark.req("F-04", "F-06", "F-10", "F-11", "F-15")
 def test_battles_on_the_open_sea_keep_the_rules_and_replay_byte_for_byte() -> None:
     for seed in OPEN:
-        turns = list(roaming.open_sea(seed))
+        turns = list(random_battles.open_sea(seed))
         check(turns)
         check_record(seed, turns)
 
 
 @pytest.mark.req("F-11")
 def test_battles_of_two_against_two_keep_the_rules() -> None:
-    check(roaming.open_sea(1, FLEET_TEAMS))
+    check(random_battles.open_sea(1, FLEET_TEAMS))
 
 
 @pytest.mark.soak
 def test_a_thousand_battles_at_close_quarters_keep_the_rules() -> None:
     for seed in MANY_CROWDED:
-        check(roaming.crowded(seed))
+        check(random_battles.crowded(seed))
 
 
 @pytest.mark.soak
 def test_a_thousand_battles_on_the_open_sea_keep_the_rules_and_replay() -> None:
     for seed in MANY_OPEN:
-        turns = list(roaming.open_sea(seed))
+        turns = list(random_battles.open_sea(seed))
         check(turns)
         check_record(seed, turns)
 
@@ -79,12 +79,12 @@ def check_sea(turn: Turn) -> None:
     """Nothing shares a square, nothing is off the board, no mine lies beside what sets it off."""
     state, rules = turn.step.state, turn.rules
     ships = afloat(state)
-    things: list[plain.Square] = [*state.battle.reefs, *state.sea.mines]
+    things: list[plain_zones.Square] = [*state.battle.reefs, *state.sea.mines]
     things += [cell for harbour in rules.harbours for cell in harbour.base]
-    things += [place for ship in ships for place in plain.hull(ship)]
+    things += [place for ship in ships for place in plain_zones.hull(ship)]
     assert len(things) == len(set(things)), "two things lie on one square"
     assert all(0 <= x < rules.grid.cols and 0 <= y < rules.grid.rows for x, y in things)
-    assert not list(plain.touching(ships, state.sea.mines)), "a live mine lies beside a ship"
+    assert not list(plain_zones.touching(ships, state.sea.mines)), "a live mine lies beside a ship"
     for ship in ships:
         check_ship(ship)
 
@@ -92,9 +92,9 @@ def check_sea(turn: Turn) -> None:
 def check_ship(ship: Ship) -> None:
     name = ship.kind.name
     working = sum(state is not Damage.DESTROYED for state in ship.damage)
-    assert len(ship.damage) == plain.SIZE[name]
+    assert len(ship.damage) == plain_zones.SIZE[name]
     assert working, "a ship without an undestroyed square has sunk"
-    assert ship.speed == plain.SPEED_PER_SQUARE[name] * working
+    assert ship.speed == plain_zones.SPEED_PER_SQUARE[name] * working
     if name not in ("cruiser", "mine layer"):
         assert Damage.DAMAGED not in ship.damage
     assert ship.mines >= 0
@@ -149,7 +149,7 @@ def is_hurt_or_acting(turn: Turn, was: Ship, ship: Ship) -> bool:
         return True
     is_there = (was.stern, was.facing, was.mines) == (ship.stern, ship.facing, ship.mines)
     is_worse = all(new >= old for new, old in zip(ship.damage, was.damage, strict=True))
-    is_told = any(notice.cell in plain.hull(ship) for notice in acted(turn).notices)
+    is_told = any(notice.cell in plain_zones.hull(ship) for notice in acted(turn).notices)
     return is_there and is_worse and is_told
 
 

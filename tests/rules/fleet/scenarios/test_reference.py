@@ -29,7 +29,7 @@ from broadside.rules.fleet.ruleset import Ruleset
 from broadside.rules.fleet.ships import Ship
 from broadside.rules.fleet.state import State
 from broadside.rules.game import Step
-from tests.rules.fleet.scenarios import roaming
+from tests.rules.fleet.scenarios import random_battles
 from tests.rules.fleet.scenarios.reference import resolve
 
 BATTLES, MANY = range(8), range(2000, 2500)
@@ -38,22 +38,22 @@ BATTLES, MANY = range(8), range(2000, 2500)
 @pytest.mark.req("F-04", "F-05", "F-07", "F-08", "F-09", "F-10", "F-12", "F-13")
 def test_every_action_does_what_the_rule_book_says_at_close_quarters() -> None:
     for seed in BATTLES:
-        compare(roaming.crowded(seed, actions=40), Random(seed))
+        compare(random_battles.crowded(seed, actions=40), Random(seed))
 
 
 @pytest.mark.req("F-04", "F-05")
 def test_every_action_does_what_the_rule_book_says_on_the_open_sea() -> None:
-    compare(islice(roaming.open_sea(5), 0, None, 4), Random(5))
+    compare(islice(random_battles.open_sea(5), 0, None, 4), Random(5))
 
 
 @pytest.mark.soak
 def test_every_action_does_what_the_rule_book_says_in_many_battles() -> None:
     for seed in MANY:
-        compare(roaming.crowded(seed), Random(seed))
-        compare(roaming.open_sea(seed), Random(seed))
+        compare(random_battles.crowded(seed), Random(seed))
+        compare(random_battles.open_sea(seed), Random(seed))
 
 
-def compare(turns: Iterator[roaming.Turn], rng: Random) -> None:
+def compare(turns: Iterator[random_battles.Turn], rng: Random) -> None:
     for turn in turns:
         state = turn.step.state
         if state.battle.phase is Phase.FIGHTING:

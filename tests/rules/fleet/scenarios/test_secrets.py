@@ -31,9 +31,9 @@ from broadside.rules.fleet.ruleset import Ruleset
 from broadside.rules.fleet.state import State
 from broadside.rules.game import Seat, Step
 from broadside.rules.grid import Cell
-from tests.rules.fleet.scenarios import plain, roaming
+from tests.rules.fleet.scenarios import plain_zones, random_battles
+from tests.rules.fleet.scenarios.hidden_states import disguised
 from tests.rules.fleet.scenarios.playing import check_picture
-from tests.rules.fleet.scenarios.worlds import disguised
 
 BATTLES, MANY = range(3), range(300)
 TRIES = 4
@@ -42,26 +42,26 @@ TRIES = 4
 @pytest.mark.req("F-11", "F-14", "R-38")
 def test_a_player_cannot_tell_hidden_things_apart_at_close_quarters() -> None:
     compared = sum(
-        compare(roaming.crowded(seed, actions=50), Random(seed), every=7) for seed in BATTLES
+        compare(random_battles.crowded(seed, actions=50), Random(seed), every=7) for seed in BATTLES
     )
     assert compared > 60, "hardly ever the same is told in both truths"
 
 
 @pytest.mark.req("F-11", "F-14")
 def test_a_player_cannot_tell_hidden_things_apart_on_the_open_sea() -> None:
-    assert compare(roaming.open_sea(3), Random(3), every=25) > 30
+    assert compare(random_battles.open_sea(3), Random(3), every=25) > 30
 
 
 @pytest.mark.soak
 def test_a_player_cannot_tell_hidden_things_apart_in_many_battles() -> None:
     compared = 0
     for seed in MANY:
-        compared += compare(roaming.crowded(seed), Random(seed), every=10)
-        compared += compare(roaming.open_sea(seed), Random(seed), every=20)
+        compared += compare(random_battles.crowded(seed), Random(seed), every=10)
+        compared += compare(random_battles.open_sea(seed), Random(seed), every=20)
     assert compared > 250_000, "hardly ever is there another truth"
 
 
-def compare(turns: Iterator[roaming.Turn], rng: Random, *, every: int) -> int:
+def compare(turns: Iterator[random_battles.Turn], rng: Random, *, every: int) -> int:
     """Now and then each player is put into another truth and tries to notice.
 
     Returns how many actions were compared.
@@ -110,7 +110,7 @@ def tried(game: FleetGame, state: State, target: Cell, rng: Random) -> Iterator[
     """Some actions, and every shell and torpedo at one square; offers of a draw are public."""
     view = game.view(state, min(game.to_move(state)))
     for ship in view.ships:
-        if target in plain.cannon((view.rules.grid.cols, view.rules.grid.rows), ship):
+        if target in plain_zones.cannon((view.rules.grid.cols, view.rules.grid.rows), ship):
             yield Fire(ship.id, target)
         if ship.kind.torpedoes:
             yield Torpedo(ship.id)

@@ -16,7 +16,7 @@ from broadside.rules.fleet.reach import cannon_zone, mine_zone, radar_zone, sona
 from broadside.rules.fleet.ships import Damage, Ship, new_ship
 from broadside.rules.fleet.state import State
 from broadside.rules.grid import Cell, Grid
-from tests.rules.fleet.scenarios import plain
+from tests.rules.fleet.scenarios import plain_zones
 from tests.rules.fleet.scenarios.drawing import KINDS, Drawn
 from tests.rules.fleet.scenarios.playing import rules_of, state_of
 
@@ -76,9 +76,9 @@ def test_zones_have_their_tabled_number_of_squares(
     one = ship(name, facing)
     assert cannon_zone(FLEET, one).bit_count() == cannon - one.kind.size
     assert radar_zone(FLEET, one).bit_count() == radar
-    assert set(cells_of(FLEET.grid, cannon_zone(FLEET, one))) == plain.cannon(BOARD, one)
-    assert set(cells_of(FLEET.grid, radar_zone(FLEET, one))) == plain.radar(BOARD, one)
-    assert set(cells_of(FLEET.grid, sonar_zone(FLEET, one))) == plain.sonar(BOARD, one)
+    assert set(cells_of(FLEET.grid, cannon_zone(FLEET, one))) == plain_zones.cannon(BOARD, one)
+    assert set(cells_of(FLEET.grid, radar_zone(FLEET, one))) == plain_zones.radar(BOARD, one)
+    assert set(cells_of(FLEET.grid, sonar_zone(FLEET, one))) == plain_zones.sonar(BOARD, one)
 
 
 @pytest.mark.req("F-03", "F-12")
@@ -86,7 +86,7 @@ def test_zones_have_their_tabled_number_of_squares(
 def test_the_long_radar_is_twice_as_long_and_no_wider(facing: Facing) -> None:
     boat = replace(ship("radar boat", facing), long_radar=True)
     assert radar_zone(FLEET, boat).bit_count() == 36
-    assert set(cells_of(FLEET.grid, radar_zone(FLEET, boat))) == plain.radar(BOARD, boat)
+    assert set(cells_of(FLEET.grid, radar_zone(FLEET, boat))) == plain_zones.radar(BOARD, boat)
 
 
 @pytest.mark.req("F-03")
@@ -96,11 +96,11 @@ def test_zones_are_cut_off_at_every_edge(name: str) -> None:
         for x in (*range(5), *range(25, 30)):
             for y in (*range(5), *range(25, 30)):
                 one = ship(name, facing, Cell(x, y))
-                bow = plain.hull(one)[-1]
+                bow = plain_zones.hull(one)[-1]
                 if 0 <= bow[0] < 30 and 0 <= bow[1] < 30:
                     cannon, radar = cannon_zone(FLEET, one), radar_zone(FLEET, one)
-                    assert set(cells_of(FLEET.grid, cannon)) == plain.cannon(BOARD, one)
-                    assert set(cells_of(FLEET.grid, radar)) == plain.radar(BOARD, one)
+                    assert set(cells_of(FLEET.grid, cannon)) == plain_zones.cannon(BOARD, one)
+                    assert set(cells_of(FLEET.grid, radar)) == plain_zones.radar(BOARD, one)
 
 
 @pytest.mark.req("F-03", "F-10")
@@ -108,7 +108,7 @@ def test_zones_are_cut_off_at_every_edge(name: str) -> None:
 def test_the_mine_zone_is_the_six_squares_beside_a_mine_layer(facing: Facing) -> None:
     layer = ship("mine layer", facing)
     beside = ((-1, 0), (2, 0), (0, 1), (1, 1), (0, -1), (1, -1))
-    expected = {plain.square(layer, u, v) for u, v in beside}
+    expected = {plain_zones.square(layer, u, v) for u, v in beside}
     assert set(cells_of(FLEET.grid, mine_zone(FLEET, layer))) == expected
 
 
@@ -152,7 +152,7 @@ def test_a_cannon_fires_at_exactly_the_squares_of_its_zone(name: str, facing: Fa
     one = ship(name, facing)
     game, state = alone(one)
     fired = {target for target in FLEET.grid.cells if plays(game, state, Fire(one.id, target))}
-    assert fired == plain.cannon(BOARD, one)
+    assert fired == plain_zones.cannon(BOARD, one)
 
 
 @pytest.mark.req("F-03", "F-09", "F-12")
@@ -169,21 +169,23 @@ def test_only_ships_that_have_it_launch_torpedoes_or_switch_a_long_radar(name: s
     [("cruiser", 14), ("destroyer", 9), ("torpedo boat", 4), ("mine layer", 2), ("radar boat", 4)],
 )
 def test_a_turn_sweeps_its_tabled_zone_and_nothing_else(name: str, squares: int) -> None:
-    assert len(set(plain.SWEEPS[name])) == squares
+    assert len(set(plain_zones.SWEEPS[name])) == squares
     for facing in FACINGS:
         for helm, hand in ((Helm.PORT, 1), (Helm.STARBOARD, -1)):
             one = ship(name, facing)
-            zone = {plain.square(one, u, v * hand) for u, v in plain.SWEEPS[name]}
+            zone = {plain_zones.square(one, u, v * hand) for u, v in plain_zones.SWEEPS[name]}
             assert swept(one, helm) == zone
 
 
 @pytest.mark.req("F-04")
 @pytest.mark.parametrize("name", ["torpedo boat", "radar boat"])
 def test_a_turn_about_sweeps_six_squares(name: str) -> None:
-    assert len(set(plain.ABOUT)) == 6
+    assert len(set(plain_zones.ABOUT)) == 6
     for facing in FACINGS:
         one = ship(name, facing)
-        assert swept(one, Helm.ABOUT) == {plain.square(one, u, v) for u, v in plain.ABOUT}
+        assert swept(one, Helm.ABOUT) == {
+            plain_zones.square(one, u, v) for u, v in plain_zones.ABOUT
+        }
 
 
 @pytest.mark.req("R-34")
@@ -192,7 +194,7 @@ def test_a_turn_meets_its_squares_in_the_tabled_order(name: str) -> None:
     for facing in FACINGS:
         for helm, hand in ((Helm.PORT, 1), (Helm.STARBOARD, -1)):
             one = ship(name, facing)
-            order = [plain.square(one, u, v * hand) for u, v in plain.SWEEPS[name]]
+            order = [plain_zones.square(one, u, v * hand) for u, v in plain_zones.SWEEPS[name]]
             for first, second in pairwise(order):
                 assert met(one, helm, {first, second}) == first
 
@@ -201,7 +203,7 @@ def test_a_turn_meets_its_squares_in_the_tabled_order(name: str) -> None:
 def test_a_turn_about_meets_its_squares_in_the_tabled_order() -> None:
     for facing in FACINGS:
         one = ship("torpedo boat", facing)
-        order = [plain.square(one, u, v) for u, v in plain.ABOUT]
+        order = [plain_zones.square(one, u, v) for u, v in plain_zones.ABOUT]
         for first, second in pairwise(order):
             assert met(one, Helm.ABOUT, {first, second}) == first
 
@@ -223,14 +225,14 @@ def plays(game: FleetGame, state: State, move: Fire | Torpedo | Switch) -> bool:
 
 def around(one: Ship) -> Iterator[Cell]:
     """All squares near the ship but its own."""
-    hull = plain.hull(one)
+    hull = plain_zones.hull(one)
     for x in range(one.stern.col - 7, one.stern.col + 8):
         for y in range(one.stern.row - 7, one.stern.row + 8):
             if (x, y) not in hull:
                 yield Cell(x, y)
 
 
-def swept(one: Ship, helm: Helm) -> set[plain.Square]:
+def swept(one: Ship, helm: Helm) -> set[plain_zones.Square]:
     """The squares where a single reef refuses the turn."""
     return {cell for cell in around(one) if refusal_with(one, helm, frozenset({cell}))}
 
@@ -244,7 +246,7 @@ def refusal_with(one: Ship, helm: Helm, reefs: frozenset[Cell]) -> str | None:
     return None
 
 
-def met(one: Ship, helm: Helm, squares: set[plain.Square]) -> plain.Square:
+def met(one: Ship, helm: Helm, squares: set[plain_zones.Square]) -> plain_zones.Square:
     """Which of the squares is named when all of them hold a reef; a mine there says the same."""
     cells = frozenset(Cell(*square) for square in squares)
     game, state = alone(one, mines=cells)

@@ -1,4 +1,4 @@
-"""Adjourning: who wants a break, who is ready, and saved positions that are offered to others."""
+"""Adjourning: wishes, readiness, and saved positions that are offered to others."""
 
 import sqlalchemy as sa
 from alembic import op

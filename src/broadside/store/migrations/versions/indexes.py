@@ -1,4 +1,4 @@
-"""Indexes for what a lobby asks all the time, and for what is purged."""
+"""Indexes for the frequent queries of the lobby, and for purging."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -44,7 +44,7 @@ def upgrade() -> None:
 
 
 def _replace_reports() -> None:
-    """SQLite cannot change a foreign key. There are few reports: they are made anew."""
+    """SQLite cannot change a foreign key. There are few reports, so the table is made again."""
     rows = [dict(row) for row in op.get_bind().execute(_OLD_REPORTS).mappings()]
     op.drop_table("reports")
     reports = op.create_table(

@@ -145,7 +145,8 @@ def _create_tournaments() -> None:
 
 
 def create_fixtures() -> None:
-    """What belongs to tournaments. SQLite has to make it anew whenever their table changes."""
+    """The tables of games. SQLite has to make them again whenever the table of
+    tournaments changes."""
     op.create_table(
         "entrants",
         _text("tournament"),

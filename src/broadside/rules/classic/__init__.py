@@ -1,1 +1,0 @@
-"""All shooting games: one set of rules, steered by a rule set."""

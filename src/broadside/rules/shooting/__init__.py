@@ -1,0 +1,1 @@
+"""All shooting games: one set of rules, controlled by a rule set."""

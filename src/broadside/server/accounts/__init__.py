@@ -1,0 +1,1 @@
+"""People: passwords, cookies, names, sanctions and statistics files."""

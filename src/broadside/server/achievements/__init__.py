@@ -1,0 +1,1 @@
+"""Achievements: which there are, when they are awarded, and how they are announced."""

@@ -1,0 +1,11 @@
+"""Seeds derived from the secret seed of a match, so that they need not be stored."""
+
+import hashlib
+
+from broadside.rules.game import Seat
+
+
+def bot_seed(seed: int, seat: Seat) -> int:
+    """The seed of the bot at that seat. Its moves reveal nothing about the seed of the match."""
+    text = f"{seed} computer {seat}"
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8])

@@ -1,0 +1,1 @@
+"""Requests and answers: JSON, checks, limits, errors and static files."""

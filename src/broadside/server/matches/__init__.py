@@ -1,0 +1,1 @@
+"""Matches: creating, opening, playing and logging them, and telling their followers."""

@@ -1,0 +1,1 @@
+"""The WebSocket of each client: its connection, its session and its limits."""

@@ -1,0 +1,2 @@
+export function written(): Promise<string>;
+export function kept(): string;

@@ -1,0 +1,91 @@
+/** What the sea of the fleet game is told to draw, besides ships: values only, no rules. */
+import type { Cell } from "../board/cells";
+import type { Heading } from "../ships/heading";
+
+export type Damage = "intact" | "damaged" | "destroyed";
+export type Side = "own" | "enemy";
+
+export interface BaseSquare {
+  readonly at: Cell;
+  readonly side: Side;
+  readonly destroyed: boolean;
+}
+
+/** A square of a ship that is seen now, or was seen in that turn. */
+export interface SeenSquare {
+  readonly at: Cell;
+  readonly damage: Damage;
+  readonly bow: Heading | null;
+  /** The middle of a radar boat. */
+  readonly marked: boolean;
+  /** The turn in which it was seen last; nothing while it is seen. */
+  readonly turn?: number;
+}
+
+/** A square that an order is about. */
+export interface Reach {
+  readonly at: Cell;
+  readonly look: "clear" | "fog" | "chosen";
+  /** A short word in it, such as the number of squares ahead. */
+  readonly word?: string;
+}
+
+/** A rectangle that is outlined, such as the reach of a cannon. */
+export interface Zone {
+  readonly from: Cell;
+  readonly to: Cell;
+  readonly look: "cannon" | "radar" | "dock" | "reefs" | "picked";
+}
+
+export interface SeaScene {
+  readonly reefs: readonly Cell[];
+  readonly bases: readonly BaseSquare[];
+  readonly seen: readonly SeenSquare[];
+  readonly ghosts: readonly SeenSquare[];
+  readonly mines: readonly Cell[];
+  /** Squares of own and allied ships that took a hit which their armour survived. */
+  readonly damaged: readonly Cell[];
+  readonly reach: readonly Reach[];
+  readonly zones: readonly Zone[];
+  /** From the bow to the last square that a torpedo may reach. */
+  readonly lane: readonly Cell[];
+  /** The latest impacts and collisions, the last one first. */
+  readonly impacts: readonly { readonly at: Cell; readonly collision: boolean }[];
+}
+
+/** The smallest rectangle around squares. */
+export function around(cells: readonly Cell[], look: Zone["look"]): readonly Zone[] {
+  if (!cells.length) return [];
+  const cols = cells.map(({ col }) => col);
+  const rows = cells.map(({ row }) => row);
+  const from = { col: Math.min(...cols), row: Math.min(...rows) };
+  return [{ from, to: { col: Math.max(...cols), row: Math.max(...rows) }, look }];
+}
+
+const CORALS = 6;
+
+/** A number from 0 to 1 that looks random and is the same for the same square. */
+function scatter(seed: number): number {
+  const wave = Math.sin(seed * 91.7) * 24634.6345;
+  return wave - Math.floor(wave);
+}
+
+export interface Coral {
+  readonly x: number;
+  readonly y: number;
+  readonly r: number;
+}
+
+/** The corals of a reef, within a square whose side is 100. */
+export function corals({ col, row }: Cell): readonly Coral[] {
+  const seed = col * 31 + row * 57;
+  return Array.from({ length: CORALS }, (_, one) => {
+    const turn = scatter(seed + one) * Math.PI * 2;
+    const off = scatter(seed + one + 0.4) * 24;
+    return {
+      x: 50 + Math.cos(turn) * off,
+      y: 50 + Math.sin(turn) * off,
+      r: 11 + scatter(seed + one + 0.7) * 13,
+    };
+  });
+}

@@ -1,0 +1,80 @@
+/** Invitations and tables: who sits there, what can be played, and the terms that are proposed. */
+import type { SavedRules } from "../editor/savedRules";
+import { rulesOf } from "../menu/ruleChoice";
+import { isGuestName } from "../wire/guestNames";
+import type { Invitation, Line, Person, Preset, Terms, TimeControl } from "../wire/messages";
+import { FLEET, isShown, ownRules } from "../wire/rules";
+
+/** Whether the game of an invitation has screens on this page. */
+export const isPlayable = ({ family }: Pick<Invitation, "family">): boolean => isShown({ family });
+
+/** People in the middle of something are not invited. */
+export const isBusy = ({ doing }: Pick<Person, "doing">): boolean =>
+  doing === "playing" || doing === "watching";
+
+/** The others; those who can be invited come before the rest. */
+export const listed = (people: readonly Person[], me: string | undefined): readonly Person[] =>
+  people
+    .filter(({ person }) => person !== me)
+    .sort(
+      (one, other) =>
+        Number(isBusy(one)) - Number(isBusy(other)) ||
+        Number(other.lobby) - Number(one.lobby) ||
+        Number(isUnregistered(one)) - Number(isUnregistered(other)),
+    );
+
+const isUnregistered = ({ name }: Person): boolean => name === null || isGuestName(name);
+
+/** Lines in their order, each once: history and news may overlap. */
+export function added(lines: readonly Line[], more: readonly Line[], most = 200): readonly Line[] {
+  const all = new Map([...lines, ...more].map((line) => [line.id, line]));
+  return [...all.values()].sort((one, other) => one.id - other.id).slice(-most);
+}
+
+export const isMine = ({ guests }: Invitation, me: string | undefined): boolean =>
+  guests.some(({ person, answer }) => person === me && answer === "accepted");
+export const isAsked = ({ guests }: Invitation, me: string | undefined): boolean =>
+  guests.some(({ person, answer }) => person === me && answer === "asked");
+export const freeOf = ({ seats, guests }: Invitation): number =>
+  seats - guests.filter(({ answer }) => answer === "accepted").length;
+
+const CLOCKS: Readonly<Record<string, TimeControl | null>> = {
+  rules: null,
+  none: {},
+  "30": { turn: 30 },
+  "60": { turn: 60 },
+  day: { turn: 86_400 },
+  blitz: { bank: 180, increment: 2 },
+  long: { bank: 900, increment: 10 },
+};
+const timeOf = (clock: string): TimeControl | null => CLOCKS[clock] ?? null;
+
+export interface Wished {
+  readonly preset: string;
+  readonly players?: string;
+  readonly clock: string;
+  readonly first: string;
+  readonly rated: boolean;
+  readonly public: boolean;
+}
+
+/** What is proposed to others. */
+export function termsOf(
+  wished: Wished,
+  savedRules: SavedRules,
+  presets: readonly Preset[] = [],
+): Terms {
+  const own = rulesOf(wished, savedRules, presets);
+  const game = own ? ownRules(own) : { preset: wished.preset };
+  const isFleet = presets.some(({ name, family }) => name === wished.preset && family === FLEET);
+  // Who begins a fleet game is drawn by lot.
+  const first =
+    wished.first && !isFleet ? { first: wished.first as NonNullable<Terms["first"]> } : {};
+  return {
+    ...game,
+    ...first,
+    time: timeOf(wished.clock),
+    rated: wished.rated && !own,
+    public: wished.public,
+  };
+}

@@ -1,0 +1,7 @@
+/** A number with its noun: "1 ship", "2 ships". */
+export const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** A preset or a level by its name, as people read it. */
+export const readableName = (name: string): string => capitalized(name.replaceAll("-", " "));

@@ -1,0 +1,42 @@
+/** The rules that can be chosen for a game: presets, own ones from the editor, and for how many. */
+import type { SavedRules } from "../editor/savedRules";
+import type { Choice } from "../screens/screenProps";
+import type { Preset, ShootingRulesetJson } from "../wire/messages";
+import { shootingRules, writeRules } from "../wire/rules";
+import { OWN_RULES, PLAYERS } from "./menuText";
+
+/** Own rules among the choices, by their name. */
+export const OWN = "own:";
+
+export const withSaved = (choice: Choice, saved: SavedRules): Choice => ({
+  ...choice,
+  options: [
+    ...choice.options,
+    ...Object.keys(saved).map((name) => ({ value: OWN + name, label: name, line: OWN_RULES })),
+  ],
+});
+
+/** The text of own rules; undefined for a preset. */
+export const savedOf = (value: string, saved: SavedRules): string | undefined =>
+  value.startsWith(OWN) ? saved[value.slice(OWN.length)] : undefined;
+
+export const playersChoice: Choice = { id: "players", ...PLAYERS };
+
+/** Rules for another number of players; null when they stay as they are. */
+export const withPlayers = (
+  rules: ShootingRulesetJson,
+  players: string,
+): ShootingRulesetJson | null =>
+  String(rules.players) === players ? null : { ...rules, players: Number(players) };
+
+/** The rules that are played, where they are not simply those of the preset. */
+export function rulesOf(
+  { preset, players = "2" }: { readonly preset: string; readonly players?: string },
+  saved: SavedRules,
+  presets: readonly Preset[],
+): string | null {
+  const found = presets.find((one) => one.name === preset);
+  const usual = found && shootingRules(found);
+  const changed = usual && withPlayers(usual, players);
+  return savedOf(preset, saved) ?? (changed ? writeRules(changed) : null);
+}

@@ -1,0 +1,77 @@
+/** What happened in a finished match, told by somebody who took no side. */
+import { nameOf } from "../board/cells";
+import { parseCell } from "../play/cellNotation";
+import type { FiredJson, Player, ShootingEvent, ShotJson } from "../wire/messages";
+import { plainName } from "../wire/guestNames";
+import type { Rules } from "../wire/rules";
+import { capitalized } from "../look/counted";
+
+export const seatName = (player: Pick<Player, "name" | "level"> | undefined): string =>
+  capitalized(plainName(player?.name ?? player?.level ?? "Guest"));
+export const afloatNote = (afloat: number): string => `${afloat} afloat`;
+
+const CALLS: Record<ShotJson["call"], string> = {
+  miss: "miss",
+  glance: "the armour held",
+  hit: "hit",
+  sunk: "sunk",
+};
+
+export const percent = (chance: number): string =>
+  `${(100 * chance).toFixed(chance < 0.0995 ? 1 : 0)}%`;
+
+const shotText = (rules: Rules, shot: ShotJson): string =>
+  `${nameOf(rules.naming, parseCell(shot.target))} ` +
+  `${shot.call === "sunk" && shot.ship ? `sank the ${capitalized(shot.ship)}` : CALLS[shot.call]}`;
+
+const firedText = (rules: Rules, name: (seat: number) => string, event: FiredJson): string =>
+  `${name(event.seat)} fires: ${event.shots.map((shot) => shotText(rules, shot)).join(", ")}.`;
+
+export function told(
+  rules: Rules,
+  name: (seat: number) => string,
+  event: ShootingEvent | null,
+): string {
+  switch (event?.type) {
+    case "fired":
+      return firedText(rules, name, event);
+    case "scanned":
+      return `${name(event.seat)} uses the radar.`;
+    case "timed-out":
+      return `${name(event.seat)} runs out of time.`;
+    case "ended":
+      return event.outcome.winners.length === 1
+        ? `${name(event.outcome.winners[0]!)} wins.`
+        : "It is a draw.";
+    default:
+      return "Both fleets are placed.";
+  }
+}
+
+export const FETCHING = "Fetching the record…";
+export const NOT_SHOWN = "It cannot be shown";
+export const IN_TERMINAL = "This game is replayed in the terminal.";
+
+export const TERMINAL = {
+  replayed: "Replayed in the terminal",
+  watched: "Watched in the terminal",
+  over: "over",
+  running: "running",
+  why: "The fleet game has no screens on this page yet.",
+  howReplayed: "Download its record, then type one of these in the folder it is in:",
+  howWatched:
+    "Type this in a terminal to follow it. You see only what is public, and everything after " +
+    "the end:",
+  copy: "Copy",
+  copyOf: (label: string): string => `Copy the command: ${label}`,
+};
+export const COMMANDS = {
+  watch: "Watch it",
+  again: "See it again",
+  asFirst: "As the first player saw it, move by move",
+  verify: "Check that it was fair",
+};
+
+export const SHARE = "Share";
+export const copiedText = (thing: "link" | "command", copied: boolean | undefined): string =>
+  copied ? `The ${thing} is copied.` : `Copy this ${thing}:`;

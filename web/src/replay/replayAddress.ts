@@ -1,0 +1,40 @@
+/** Where one is in a replay, and how the address says it. */
+export interface Place {
+  readonly match: string;
+  /** The frame, counted from 0; nothing where the address names none. */
+  readonly step: number | null;
+}
+
+export function placeOf(about: string): Place {
+  const [match = "", step] = about.split("/");
+  return { match, step: step !== undefined && /^\d{1,6}$/.test(step) ? Number(step) : null };
+}
+
+export const addressAt = (match: string, step: number): string =>
+  `#replay/${encodeURIComponent(match)}/${step}`;
+
+export const within = (step: number, frames: number): number =>
+  Math.max(0, Math.min(frames - 1, step));
+
+/** Where a key leads; nothing for other keys. */
+export function stepped(key: string, step: number, frames: number): number | null {
+  const to = {
+    ArrowLeft: step - 1,
+    ArrowRight: step + 1,
+    Home: 0,
+    End: frames - 1,
+    PageUp: step - 10,
+    PageDown: step + 10,
+  }[key];
+  return to === undefined ? null : within(to, frames);
+}
+
+export const SPEEDS = [
+  { value: "0.5", label: "½×" },
+  { value: "1", label: "1×" },
+  { value: "2", label: "2×" },
+  { value: "4", label: "4×" },
+];
+
+const STEP_MS = 900;
+export const pauseOf = (speed: string): number => STEP_MS / Number(speed);
