@@ -192,10 +192,11 @@ def test_a_process_that_cannot_be_started_is_tried_again(monkeypatch: pytest.Mon
         start(process)
 
     monkeypatch.setattr(SpawnProcess, "start", start_at_the_second_attempt)
-    pool = WorkerPool(1, tick=TICK)
+    pool = WorkerPool(1)
     try:
         assert result(pool.submit(Urgency.MOVE, ANN, sleep_for, 0, "moved")) == "moved"
-        assert len(attempts) == 2
+        # A machine that stands still may cost the second process its life, and need a third.
+        assert len(attempts) >= 2
     finally:
         pool.close()
 
