@@ -36,6 +36,8 @@ export default defineConfig(({ mode }) => ({
         // comes in few files.
         codeSplitting: {
           groups: [
+            // The framework changes more rarely than the page: browsers keep it for longer.
+            { name: "framework", tags: ["$initial"], test: "/node_modules/", priority: 2 },
             {
               name: "first",
               tags: ["$initial"],
