@@ -66,6 +66,7 @@ describe("a channel to the server", () => {
 
   beforeEach(async () => {
     vi.useFakeTimers();
+    vi.spyOn(Math, "random").mockReturnValue(0);
     wires = [];
     heard = [];
     const open = () => {
@@ -82,6 +83,7 @@ describe("a channel to the server", () => {
   });
   afterEach(() => {
     channel.end();
+    vi.restoreAllMocks();
     vi.useRealTimers();
   });
 
@@ -154,7 +156,6 @@ describe("a channel to the server", () => {
     ["who invites", { type: "invited", invitation: {} }],
     ["what was won", { type: "unlocked", lines: [] }],
   ] as const)("waits longer and longer for a server that says %s and hangs up", async (_, said) => {
-    vi.spyOn(Math, "random").mockReturnValue(0);
     for (const wait of [250, 500, 1000, 2000, 4000, 5000, 5000]) {
       const tries = wires.length;
       if (said) wire().tell(said as unknown as FromServer);
@@ -169,11 +170,9 @@ describe("a channel to the server", () => {
     wire().close();
     await vi.advanceTimersByTimeAsync(250);
     expect(wires).toHaveLength(9);
-    vi.restoreAllMocks();
   });
 
   test("asks for a match that has stopped with growing pauses until it works", async () => {
-    vi.spyOn(Math, "random").mockReturnValue(0);
     const stop = () =>
       wire().tell({ type: "refused", code: "match-stopped", sentence: "Later.", match: "m" });
     wire().tell(snapshot(3));
@@ -194,7 +193,6 @@ describe("a channel to the server", () => {
     await vi.advanceTimersByTimeAsync(250);
     expect(wire().sent.length).toBeGreaterThan(before);
     expect(wires).toHaveLength(1);
-    vi.restoreAllMocks();
   });
 
   test("tells once that a match has stopped, and sends again what crossed the news", async () => {
@@ -215,7 +213,6 @@ describe("a channel to the server", () => {
     wire().close();
     await vi.advanceTimersByTimeAsync(127);
     expect(wires).toHaveLength(2);
-    vi.restoreAllMocks();
   });
 
   test("sends a move with what the player had seen", () => {
