@@ -14,7 +14,7 @@ from broadside.rules.fleet.presets import FLEET
 from broadside.rules.game import Seat, Viewer
 from broadside.server.matches.live_match import LiveMatch
 from broadside.server.matches.order_cache import OrderCache
-from broadside.server.workers.worker_pool import Asker
+from broadside.server.workers.fair_queue import Asker
 from broadside.store.store import Store
 from tests.contract.family import FAMILIES
 from tests.contract.playing import World, random_world, viewers

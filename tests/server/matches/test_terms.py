@@ -12,7 +12,7 @@ from broadside.rules.tables import load_table
 from broadside.server.matches.create import agreed_match, create_hot_seat, create_match, rematch
 from broadside.server.matches.terms import checked_game, game_of_terms
 from broadside.server.workers.background_work import ThreadedWork
-from broadside.server.workers.worker_pool import Asker
+from broadside.server.workers.fair_queue import Asker
 from broadside.store.match import NewStoredMatch, Person, StoredMatch
 from broadside.store.store import Store
 from tests.server.offline_server import START, TestClock

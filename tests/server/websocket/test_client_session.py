@@ -44,7 +44,7 @@ from broadside.server.websocket.client_session import (
 )
 from broadside.server.websocket.connection import Close
 from broadside.server.workers.background_work import ThreadedWork
-from broadside.server.workers.worker_pool import Asker
+from broadside.server.workers.fair_queue import Asker
 from broadside.store.match import Person
 from broadside.store.outages import StoreUnavailable
 from broadside.store.store import Store

@@ -12,9 +12,8 @@ from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.server.workers import game_reports as subject
 from broadside.server.workers import report_parts
 from broadside.server.workers.background_work import ThreadedWork
-from broadside.server.workers.fair_queue import Urgency
+from broadside.server.workers.fair_queue import Asker, Urgency
 from broadside.server.workers.game_reports import Busy, GameReports
-from broadside.server.workers.worker_pool import Asker
 from tests.analysis.recorded_games import POND, recorded
 from tests.server.offline_server import settle, until
 

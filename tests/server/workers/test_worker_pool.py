@@ -15,10 +15,9 @@ from typing import TypeVar
 import pytest
 
 from broadside.server.workers import worker_pool
-from broadside.server.workers.fair_queue import Urgency
+from broadside.server.workers.fair_queue import Asker, Urgency
 from broadside.server.workers.worker_pool import (
     SECONDS,
-    Asker,
     PoolClosed,
     TooLong,
     TooManyJobs,

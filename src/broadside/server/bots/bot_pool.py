@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 from broadside.analysis.odds import is_quick
 from broadside.bots.catalog import LINEUPS
 from broadside.server.bots.bot_moves import MoveRequest, decide_move
-from broadside.server.workers.fair_queue import Urgency
-from broadside.server.workers.worker_pool import SERVER, TICK, Asker, WorkerPool
+from broadside.server.workers.fair_queue import Asker, Urgency
+from broadside.server.workers.worker_pool import SERVER, TICK, WorkerPool
 
 T = TypeVar("T")
 

@@ -23,7 +23,7 @@ from broadside.server.http.json_requests import answer, read, read_text
 from broadside.server.http.rate_limits import LimitedAction
 from broadside.server.http.statuses import CONFLICT, STATUSES
 from broadside.server.services import Services
-from broadside.server.workers.worker_pool import Asker
+from broadside.server.workers.fair_queue import Asker
 from broadside.store.accounts import StoredAccount
 from broadside.store.store import Store
 

@@ -26,7 +26,7 @@ from broadside.server.matches.terms import (
 from broadside.server.operations.graceful_shutdown import GracefulShutdown
 from broadside.server.time_source import TimeSource
 from broadside.server.workers.background_work import BackgroundWork
-from broadside.server.workers.worker_pool import Asker
+from broadside.server.workers.fair_queue import Asker
 from broadside.store import adjournments as pausing
 from broadside.store.invitation import (
     Acceptance,

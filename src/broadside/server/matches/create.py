@@ -22,8 +22,8 @@ from broadside.server.matches.opened_match import HOT_SEAT, PUBLIC, SALTS, TERMS
 from broadside.server.matches.terms import checked_game, game_of_terms, seats_of, with_radar_if
 from broadside.server.time_source import TimeSource
 from broadside.server.workers.background_work import BackgroundWork, background_work_for
+from broadside.server.workers.fair_queue import Asker
 from broadside.server.workers.report_parts import due_after, place_at_random
-from broadside.server.workers.worker_pool import Asker
 from broadside.store.invitation import SavedPosition
 from broadside.store.log import Append
 from broadside.store.match import (

@@ -16,9 +16,8 @@ from broadside.server.operations.failures import ConcurrentTasks, Failures
 from broadside.server.operations.logs import log_fault
 from broadside.server.time_source import TimeSource
 from broadside.server.workers.background_work import BackgroundWork, ThreadedWork
-from broadside.server.workers.fair_queue import Urgency
+from broadside.server.workers.fair_queue import Asker, Urgency
 from broadside.server.workers.report_parts import deal
-from broadside.server.workers.worker_pool import Asker
 from broadside.store.match import AccountId, MatchId, Person, StoredMatch
 from broadside.store.match_clock import PATIENCE
 from broadside.store.store import Store

@@ -10,7 +10,7 @@ from broadside.protocol.refusals import Code, RequestRefused
 from broadside.rules.game import Seat
 from broadside.server.matches.live_match import LiveMatch
 from broadside.server.workers.background_work import BackgroundWork, background_work_for
-from broadside.server.workers.worker_pool import Asker
+from broadside.server.workers.fair_queue import Asker
 from broadside.store.match import MatchId
 
 _KEPT = 512

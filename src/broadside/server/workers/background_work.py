@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
 from broadside.protocol.refusals import Code, RequestRefused
-from broadside.server.workers.fair_queue import Urgency
-from broadside.server.workers.worker_pool import Asker, PoolError, TooLong, TooManyJobs
+from broadside.server.workers.fair_queue import Asker, Urgency
+from broadside.server.workers.worker_pool import PoolError, TooLong, TooManyJobs
 
 T = TypeVar("T")
 

@@ -1,11 +1,14 @@
-"""A fair queue: no asker waits behind all the jobs of another."""
+"""A fair queue: neither a player nor an address waits behind all the jobs of another."""
 
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Generic, TypeAlias, TypeVar
 
 Item = TypeVar("Item")
+Key = TypeVar("Key")
+Line = TypeVar("Line")
 
 
 class Urgency(IntEnum):
@@ -21,26 +24,48 @@ class Urgency(IntEnum):
     """Reports, which are asked for again and again until they are there."""
 
 
-MayBegin: TypeAlias = Callable[[Urgency, str], bool]
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """The asker of a job. The server itself has neither an account nor an address."""
+
+    account: str = ""
+    address: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.account or self.address
+
+    @property
+    def place(self) -> str:
+        """All accounts of an address share its turns."""
+        return self.address or self.account
+
+
+MayBegin: TypeAlias = Callable[[Urgency, Asker], bool]
 """Whether an item of that urgency and that asker may be taken now."""
+
+_Lines: TypeAlias = OrderedDict[str, OrderedDict[Asker, deque[Item]]]
+"""By place, the items of each asker."""
 
 
 class FairQueue(Generic[Item]):
-    """A queue by urgency. Among equals the askers take turns, each in its own order."""
+    """A queue by urgency. Among equals the places take turns, and so do the askers of a place."""
 
     def __init__(self) -> None:
-        self._lines: dict[Urgency, OrderedDict[str, deque[Item]]] = {
-            urgency: OrderedDict() for urgency in Urgency
-        }
+        self._lines: dict[Urgency, _Lines[Item]] = {urgency: OrderedDict() for urgency in Urgency}
 
-    def put(self, urgency: Urgency, asker: str, item: Item) -> None:
-        self._lines[urgency].setdefault(asker, deque()).append(item)
+    def put(self, urgency: Urgency, asker: Asker, item: Item) -> None:
+        askers = self._lines[urgency].setdefault(asker.place, OrderedDict())
+        askers.setdefault(asker, deque()).append(item)
 
-    def put_back(self, urgency: Urgency, asker: str, item: Item) -> None:
+    def put_back(self, urgency: Urgency, asker: Asker, item: Item) -> None:
         """Put an item that could not be done back into the queue. It becomes the next of its
         urgency."""
-        self._lines[urgency].setdefault(asker, deque()).appendleft(item)
-        self._lines[urgency].move_to_end(asker, last=False)
+        places = self._lines[urgency]
+        askers = places.setdefault(asker.place, OrderedDict())
+        askers.setdefault(asker, deque()).appendleft(item)
+        askers.move_to_end(asker, last=False)
+        places.move_to_end(asker.place, last=False)
 
     def take(self, may: MayBegin) -> Item | None:
         """The next item in the queue that may begin."""
@@ -51,15 +76,27 @@ class FairQueue(Generic[Item]):
         """Whether an item that may begin is waiting."""
         return self._next(may) is not None
 
-    def _next(self, may: MayBegin) -> tuple[Urgency, str] | None:
-        waiting = ((urgency, asker) for urgency in Urgency for asker in self._lines[urgency])
+    def _next(self, may: MayBegin) -> tuple[Urgency, Asker] | None:
+        waiting = (
+            (urgency, asker)
+            for urgency, places in self._lines.items()
+            for askers in places.values()
+            for asker in askers
+        )
         return next((one for one in waiting if may(*one)), None)
 
-    def _take_from(self, urgency: Urgency, asker: str) -> Item:
-        lines = self._lines[urgency]
-        item = lines[asker].popleft()
-        if lines[asker]:
-            lines.move_to_end(asker)
-        else:
-            del lines[asker]
+    def _take_from(self, urgency: Urgency, asker: Asker) -> Item:
+        places = self._lines[urgency]
+        askers = places[asker.place]
+        item = askers[asker].popleft()
+        _end_turn(askers, asker, is_done=not askers[asker])
+        _end_turn(places, asker.place, is_done=not askers)
         return item
+
+
+def _end_turn(lines: OrderedDict[Key, Line], key: Key, *, is_done: bool) -> None:
+    """Whoever waits for more goes to the end of the line."""
+    if is_done:
+        del lines[key]
+    else:
+        lines.move_to_end(key)

@@ -25,7 +25,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, TypeAlias, TypeVar
 
 from broadside.server.operations.logs import log_fault
-from broadside.server.workers.fair_queue import FairQueue, Urgency
+from broadside.server.workers.fair_queue import Asker, FairQueue, Urgency
 
 _log = logging.getLogger(__name__)
 
@@ -82,14 +82,6 @@ class PoolClosed(PoolError):
     """The pool is closed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asker:
-    """The asker of a job. The server itself has neither an account nor an address."""
-
-    account: str = ""
-    address: str = ""
-
-
 SERVER = Asker()
 
 
@@ -101,11 +93,6 @@ class _Job:
     seconds: float
     answer: "Future[Any]" = field(default_factory=Future)
     attempts: int = 0
-
-    @property
-    def asked_by(self) -> str:
-        """The asker whose turn it is when the job begins; ``None`` for the server itself."""
-        return self.asker.account or self.asker.address
 
     @property
     def is_move(self) -> bool:
@@ -150,7 +137,7 @@ class WorkerPool:
         job = _Job((function, args), urgency, asker, SECONDS[urgency])
         with self._changed:
             self._count(job)
-            self._queue.put(urgency, job.asked_by, job)
+            self._queue.put(urgency, asker, job)
             self._changed.notify()
         job.answer.add_done_callback(lambda _: self._discount(job))
         self.start()
@@ -278,13 +265,13 @@ class WorkerPool:
                 elif job.attempts or job.answer.set_running_or_notify_cancel():
                     job.attempts += 1
                     self._lesser.update(_share_of(job.urgency))
-                    self._moving.update([job.asked_by] if job.is_move else [])
+                    self._moving.update([job.asker.name] if job.is_move else [])
                     return job
         return None
 
-    def _may_begin(self, urgency: Urgency, asker: str) -> bool:
+    def _may_begin(self, urgency: Urgency, asker: Asker) -> bool:
         """One process is left for moves by usual rules, and one asker has one move at a time."""
-        if urgency <= Urgency.OWN_MOVE and asker and self._moving[asker]:
+        if urgency <= Urgency.OWN_MOVE and asker != SERVER and self._moving[asker.name]:
             return False
         most = max(1, self._size - 1)
         return all(self._lesser[share] < most for share in _share_of(urgency))
@@ -292,7 +279,7 @@ class WorkerPool:
     def _release(self, job: _Job) -> None:
         with self._changed:
             self._lesser.subtract(_share_of(job.urgency))
-            self._moving -= Counter([job.asked_by] if job.is_move else [])
+            self._moving -= Counter([job.asker.name] if job.is_move else [])
             self._changed.notify_all()
 
     def _give_back(self, job: _Job, error: PoolError | None) -> None:
@@ -300,7 +287,7 @@ class WorkerPool:
         with self._changed:
             is_again = error is None and job.attempts < _ATTEMPTS and not self._closed.is_set()
             if is_again:
-                self._queue.put_back(job.urgency, job.asked_by, job)
+                self._queue.put_back(job.urgency, job.asker, job)
                 self._changed.notify_all()
         if not is_again:
             _fail(job, PoolClosed() if self._closed.is_set() else error or WorkersDied())
@@ -330,7 +317,7 @@ class WorkerPool:
         if job.urgency is not Urgency.OWN_MOVE:
             return False
         return self._queue.has(
-            lambda urgency, asker: urgency <= Urgency.OWN_MOVE and not self._moving[asker]
+            lambda urgency, asker: urgency <= Urgency.OWN_MOVE and not self._moving[asker.name]
         )
 
 
