@@ -18,7 +18,7 @@ SKIPPED = "pytest.skip('not today')"
 XFAILED = "pytest.xfail('not yet')"
 
 
-@pytest.fixture(params=[(), ("-n", "2")], ids=["one process", "two workers"])
+@pytest.fixture(params=[(), ("-n", "1")], ids=["one process", "a worker"])
 def workers(request: pytest.FixtureRequest) -> tuple[str, ...]:
     arguments: tuple[str, ...] = request.param
     return arguments

@@ -86,6 +86,8 @@ async def directing(
 # Rounds
 
 
+# Twenty games: which are played does not depend on the database.
+@pytest.mark.parametrize("address", ["sqlite"], indirect=True)
 async def test_nobody_plays_two_fixtures_of_one_round(store: Store) -> None:
     clock = TestClock()
     people = [await store.accounts.create_guest(START) for _ in range(6)]
