@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from broadside.rules.catalog import GAMES, AnyGame
+from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.shooting.presets import GRAND_FLEET
 from broadside.rules.shooting.shooting_game import ShootingGame
 from tests.contract import checks
@@ -19,6 +20,20 @@ ALL = [*GAMES.values(), CROWD]
 STEPS = (0, 1, 7, 40, 130)
 """How far a game has come when it is looked at; most are over, or nearly, at the last."""
 
+LONG = 100
+"""From so many steps on, a position of the fleet game takes long and is left to the long tests."""
+
+SETUPS = [
+    pytest.param(
+        game,
+        steps,
+        id=f"{steps}-{game.name}",
+        marks=[pytest.mark.soak] if steps >= LONG and game.family == FleetGame.family else [],
+    )
+    for game in ALL
+    for steps in STEPS
+]
+
 every_game = pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 
 
@@ -31,8 +46,7 @@ def test_a_view_is_the_fold_of_its_redacted_events(game: AnyGame) -> None:
     checks.check_views_are_folds(random_world(game, seed=1))
 
 
-@every_game
-@pytest.mark.parametrize("steps", STEPS)
+@pytest.mark.parametrize(("game", "steps"), SETUPS)
 def test_no_viewer_can_tell_apart_hidden_setups_without_evidence(game: AnyGame, steps: int) -> None:
     world = random_world(game, seed=steps, steps=steps)
     for viewer in viewers(game):

@@ -84,7 +84,13 @@ def test_drawing_ends_with_its_tries() -> None:
     assert draws.fleets < 7
 
 
-@pytest.mark.parametrize("number", range(len(SMALL_RULES)))
+@pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(number, marks=pytest.mark.soak) if number % 3 else number
+        for number in range(len(SMALL_RULES))
+    ],
+)
 def test_exactly_the_fleets_are_left_that_would_have_been_called_the_same(number: int) -> None:
     rules = SMALL_RULES[number]
     state = after_rounds(rules, rounds=4 + number % 3, seed=number)

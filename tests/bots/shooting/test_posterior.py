@@ -81,9 +81,10 @@ def test_the_options_cover_every_rule_that_tells_about_ships() -> None:
     assert {each.players for each in rules} == {2, 3}
 
 
+@pytest.mark.parametrize("seed", [5, pytest.param(6, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
-def test_the_posterior_is_what_counting_every_fleet_gives(rules: Ruleset) -> None:
-    for position in (*positions(rules, seed=5), *positions(rules, seed=6)):
+def test_the_posterior_is_what_counting_every_fleet_gives(rules: Ruleset, seed: int) -> None:
+    for position in positions(rules, seed):
         for sea, fleets in position.fleets.items():
             found = posterior(position.view, sea)
             assert found.exact

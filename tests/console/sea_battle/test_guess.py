@@ -186,7 +186,9 @@ def game_amid(source: TextIOWrapper, seed: int) -> str:
 
 
 @pytest.mark.req("NFR-005", "NFR-006", "REQ-034", "REQ-036", "REQ-075", "TEST-008", "TEST-009")
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(more, marks=pytest.mark.soak) for more in (1, 2))]
+)
 def test_ten_thousand_lines_of_noise_never_crash_nor_give_the_computer_a_turn(seed: int) -> None:
     data = noise(10_000, Random(seed))
     source, lines = decoded(data), iter(list(decoded(data)))
