@@ -39,7 +39,8 @@ class Adjournments:
 
     async def pause(self, match: MatchId, now: int) -> bool:
         """Adjourn the match without asking: its clocks stand until all its people are ready. False
-        if it cannot be adjourned, as in a tournament."""
+        if it cannot be adjourned, as in a tournament.
+        """
 
         async def job(connection: AsyncConnection) -> bool:
             row = await _lock(connection, match)
@@ -98,7 +99,8 @@ class Adjournments:
     ) -> tuple[AccountId, ...] | AdjournmentProblem:
         """Be ready to go on with an adjourned match. Returns the seats that are not ready yet; when
         there are none, the clocks run on from where they stopped. A player who has disconnected
-        since they were ready must say so again."""
+        since they were ready must say so again.
+        """
 
         async def job(connection: AsyncConnection) -> tuple[AccountId, ...] | AdjournmentProblem:
             # One after the other, or the last two might each still wait for the other.
@@ -136,8 +138,9 @@ class Adjournments:
 
 
 async def _lock(connection: AsyncConnection, match: MatchId) -> Row[Any] | None:
-    """The state of the match. Nobody else adjourns it, continues it or writes to its log until the
-    transaction ends."""
+    """Lock a match for adjourning. Nobody else adjourns it, continues it or writes to its log until
+    the transaction ends.
+    """
     which = MATCHES.c.id == match
     await connection.execute(select(MATCHES.c.id).where(which).with_for_update())
     people = (
@@ -167,7 +170,7 @@ async def _problem(
 
 
 async def _connected(connection: AsyncConnection, match: MatchId, now: int) -> list[AccountId]:
-    """The people of the match who are connected, to whichever process."""
+    """The people of a match to be adjourned or continued who are connected, to whichever process."""
     people = select(SEATS.c.account).where(SEATS.c.match == match)
     here = select(PRESENCE.c.account).where(PRESENCE.c.account.in_(people), is_live(now))
     return list(await connection.scalars(here))
@@ -191,7 +194,7 @@ def _plays_on(match: MatchId) -> Select[Any]:
 
 
 def _seen_since(moment: int) -> ColumnElement[bool]:
-    """Whether the player at a seat has been connected since then."""
+    """Whether the player at a seat of an adjourned match has been connected since then, as SQL."""
     last = func.coalesce(PRESENCE.c.left_at, PRESENCE.c.seen_at)
     return exists().where(PRESENCE.c.account == SEATS.c.account, last >= moment)
 
@@ -216,8 +219,9 @@ async def _resume(connection: AsyncConnection, match: MatchId, now: int) -> None
 
 
 def undecided(matches: Sequence[MatchId]) -> Select[Any]:
-    """The seats that adjourned matches wait for. Nobody waits for a computer or a
-    deleted account."""
+    """The seats that adjourned matches wait for, as a query. Nobody waits for a computer or a
+    deleted account.
+    """
     return (
         select(SEATS.c.account, SEATS.c.match)
         .join(MATCHES, MATCHES.c.id == SEATS.c.match)

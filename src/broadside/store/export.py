@@ -23,7 +23,8 @@ from broadside.store.schema import (
 
 
 async def export(engines: Engines, account: AccountId) -> Mapping[str, Any] | None:
-    """A value that is ready for JSON; ``None`` for an unknown account.
+    """Everything that the database has about one person, ready for JSON; ``None`` for an unknown
+    account.
 
     Of a match it has only the person's own moves: the others' are not the person's, and may still
     be secret.

@@ -25,7 +25,7 @@ _TRIES = 20
 
 
 def drawn_guest_names(rng: Random) -> Iterator[str]:
-    """Names without end, for whoever needs one that is not taken."""
+    """Draw names like "Brisk Heron 47" without end, for whoever needs one that no guest has."""
     manners, animals = _MANNERS.split(), _ANIMALS.split()
     most = 100
     while True:

@@ -93,12 +93,12 @@ class StoredInvitation:
 
     @property
     def has_radar(self) -> bool:
-        """Whether the clients of all players have a radar."""
+        """Whether the clients of all who accepted the invitation have a radar."""
         return all(place.has_radar for place in self.accepted)
 
     @property
     def has_people(self) -> bool:
-        """Whether not all players are bots."""
+        """Whether somebody who accepted the invitation is not a bot."""
         return not all(place.is_bot for place in self.accepted)
 
     @property

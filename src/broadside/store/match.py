@@ -95,31 +95,37 @@ class StoredMatch:
 
     @property
     def is_paused(self) -> bool:
-        """Whether it is adjourned: its clocks stand until everybody is ready."""
+        """Whether the stored match is adjourned: its clocks stand until everybody is ready."""
         return self.paused_at is not None
 
     @property
     def waits_for(self) -> tuple[Seat, ...]:
-        """The people who are not ready to go on with it, while it is adjourned."""
+        """The seats of a stored match whose people are not ready to go on with it, while it is
+        adjourned.
+        """
         if not self.is_paused:
             return ()
         return tuple(seat for seat in self.people if seat not in self.ready)
 
     @property
     def accounts(self) -> frozenset[AccountId]:
-        """The accounts of its people. People at one screen share one."""
+        """The accounts that occupy the seats of a stored match. People at one screen share one."""
         return frozenset(
             who.account for who in self.occupants if isinstance(who, Person) and who.account
         )
 
     @property
     def people(self) -> tuple[Seat, ...]:
-        """The seats of people. Nobody waits for a computer or a deleted account."""
+        """The seats of a stored match that people occupy. Nobody waits for a computer or a deleted
+        account.
+        """
         seats = enumerate(self.occupants)
         return tuple(seat for seat, who in seats if isinstance(who, Person) and who.account)
 
     def named(self, names: Mapping[AccountId, str | None]) -> tuple[str | None, ...]:
-        """The names of its people, by seat: of guests as they played, of others as they are."""
+        """The names of the people of a stored match, by seat: of guests as they played, of others
+        as they are.
+        """
         accounts = (who.account if isinstance(who, Person) else None for who in self.occupants)
         return tuple(
             None
@@ -132,17 +138,18 @@ class StoredMatch:
 
     @property
     def counts(self) -> bool:
-        """Whether its results enter the statistics."""
+        """Whether the results of the stored match enter the statistics."""
         return COPIED not in self.options
 
     @property
     def helped(self) -> frozenset[Seat]:
-        """The seats that have taken a hint."""
+        """The seats of the stored match that have taken a hint."""
         return frozenset(self.options.get(HELPED, ()))
 
     def after_losing(self, lost: int) -> "StoredMatch":
-        """The same match, once ``lost`` milliseconds have been lost in all. That number never
-        shrinks."""
+        """The stored match, once ``lost`` milliseconds have been lost in all. That number never
+        shrinks.
+        """
         lost = max(lost, self.lost)
         more = lost - self.lost
         paused_at = None if self.paused_at is None else self.paused_at + more
@@ -156,7 +163,9 @@ class StoredMatch:
         )
 
     def record(self, entries: tuple[Entry, ...]) -> Record:
-        """The whole game, from which a table can continue."""
+        """The stored match and its entries as the record of a game, from which a table can
+        continue.
+        """
         return Record(self.family, self.rules, self.seed, entries)
 
 

@@ -22,7 +22,9 @@ class ResetLinks:
         self._writer = writer
 
     async def create(self, account: AccountId, now: int, lifetime: int) -> str:
-        """Returns the token, which is shown once. Earlier links become void."""
+        """Store a link to set a new password. Returns its token, which is shown once. Earlier links
+        become void.
+        """
         token = secrets.token_urlsafe(32)
         row = {"token_hash": hash_token(token), "account": account, "expires_at": now + lifetime}
         await self._writer.execute(
@@ -32,7 +34,7 @@ class ResetLinks:
         return token
 
     async def find(self, token: str, now: int) -> StoredAccount | None:
-        """The account whose password the link sets; ``None`` if it is used or expired."""
+        """The account whose password a reset link sets; ``None`` if the link is used or expired."""
         at = RESET_LINKS.c.token_hash == hash_token(token)
         query = (
             select(ACCOUNTS)
