@@ -62,7 +62,7 @@ def _refuse_against_people(match: StoredMatch) -> None:
 
 
 def _to_fire(view: Any) -> View:
-    """The view, if it is one of a seat that is to fire. Raises ``RequestRefused``."""
+    """The view for a hint, if it is one of a seat that is to fire. Raises ``RequestRefused``."""
     if not isinstance(view, View):
         raise RequestRefused(Code.NO_HINTS)
     if view.battle.phase is not Phase.FIGHTING or not view.is_to_move:

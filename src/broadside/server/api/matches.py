@@ -66,7 +66,7 @@ async def record(call: HttpCall, id: str) -> Response:
 
 
 async def find_match(call: HttpCall, id: str) -> StoredMatch:
-    """Raises ``RequestRefused`` for an address that no match has."""
+    """The match that a request names. Raises ``RequestRefused`` for an address that no match has."""
     match = await call.store.matches.find(id)
     if match is None:
         raise RequestRefused(Code.UNKNOWN_MATCH)
@@ -74,7 +74,9 @@ async def find_match(call: HttpCall, id: str) -> StoredMatch:
 
 
 async def find_finished(call: HttpCall, id: str) -> StoredMatch:
-    """A match about which nothing is secret any more. Raises ``RequestRefused``."""
+    """The finished match that a request names, about which nothing is secret any more. Raises
+    ``RequestRefused``.
+    """
     match = await find_match(call, id)
     if match.outcome is None:
         raise RequestRefused(Code.RUNNING)
@@ -82,8 +84,9 @@ async def find_finished(call: HttpCall, id: str) -> StoredMatch:
 
 
 def _file_name(match: StoredMatch) -> str:
-    """A file name that is safe in headers, on disks and in shells: custom rules may have any
-    name."""
+    """The file name of a match's record, safe in headers, on disks and in shells: custom rules may
+    have any name.
+    """
     name = re.sub(r"[^A-Za-z0-9]+", "-", match.preset).strip("-")
     return f"{name or 'match'}-{match.id}.jsonl"
 

@@ -59,7 +59,7 @@ def _check_shooting(text: str) -> RulesChecked:
 
 
 def _example(rules: Ruleset) -> str:
-    """A placement that is the same for the same rules. No match has it."""
+    """An example placement for a draft of rules, the same for the same rules. No match has it."""
     return write_fleet(random_fleet(rules, Random(write_rules(rules))))
 
 

@@ -13,7 +13,7 @@ def lobby(people: Iterable[Present], tables: Iterable[said.Invitation]) -> said.
 
 
 def invitation_line(invitation: StoredInvitation) -> said.Invitation:
-    """An invitation, as everybody who has its address may know it."""
+    """The message about an invitation, as everybody who has its address may know it."""
     terms = read_terms(invitation.terms)
     game = game_of_terms(terms)
     return said.Invitation(

@@ -24,7 +24,7 @@ _FIRST: dict[First | Begins, Seat | None] = {
 
 
 def write_terms(terms: Terms) -> str:
-    """The terms as text; equal for equal terms."""
+    """Write the terms of a match as text; equal for equal terms."""
     return msgspec.json.encode(terms, order="sorted").decode()
 
 
@@ -49,7 +49,7 @@ async def checked_game(
 
 
 def game_of_terms(terms: Terms) -> AnyGame:
-    """The game of terms that were checked. Raises ``RequestRefused``."""
+    """The game of terms that were checked before. Raises ``RequestRefused``."""
     game = _named_game(terms)
     if terms.rated and terms.preset is None:
         raise RequestRefused(Code.NOT_RATED)
@@ -63,7 +63,9 @@ def game_of_terms(terms: Terms) -> AnyGame:
 async def own_game(
     background_work: BackgroundWork, asker: Asker, family: str, rules: str
 ) -> AnyGame:
-    """The game of custom rules. Raises ``RequestRefused`` with what is wrong with them."""
+    """The game of custom rules in terms or a wish. Raises ``RequestRefused`` with what is wrong
+    with them.
+    """
     if family not in FAMILIES:
         raise RequestRefused(Code.UNKNOWN_FAMILY, detail=family)
     if (known := find_game(family, rules)) is not None:
@@ -75,7 +77,7 @@ async def own_game(
 
 
 def find_preset(name: str) -> AnyGame:
-    """Raises ``RequestRefused`` for a name that no preset has."""
+    """The preset that a player wishes for. Raises ``RequestRefused`` for a name that no preset has."""
     if name not in GAMES:
         raise RequestRefused(Code.UNKNOWN_PRESET, f"Choose one of: {', '.join(GAMES)}.", name)
     return GAMES[name]
@@ -86,12 +88,12 @@ def seats_of(game: AnyGame) -> int:
 
 
 def with_radar_if(game: AnyGame, *, has_radar: bool) -> AnyGame:
-    """The game, without radar unless all clients have it."""
+    """The game of a wish, without radar unless all clients have it."""
     return game if has_radar else family_of(game).without_radar(game)
 
 
 def _named_game(wish: NewMatch | NewHotSeat | Terms) -> AnyGame:
-    """The game of a preset, or of rules that were checked."""
+    """The game that terms name: a preset, or rules that were checked."""
     if wish.preset is not None and wish.rules is None:
         return find_preset(wish.preset)
     if wish.preset is None and wish.rules is not None and wish.family is not None:

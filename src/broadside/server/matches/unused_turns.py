@@ -19,8 +19,9 @@ class UnusedTurns:
         self._counts: Counter[int] = Counter()
 
     def enter(self, entry: Moved | Expired, movers: Set[Seat]) -> None:
-        """Count an entry as an unused turn or a move; ``movers`` are the seats that were to move
-        before it."""
+        """Count an entry of a match as an unused turn or a move; ``movers`` are the seats that were
+        to move before it.
+        """
         if isinstance(entry, Expired):
             if entry.expiry is Expiry.TURN:
                 self._counts.update(

@@ -65,14 +65,14 @@ class _Trouble:
             self.ids.append(id)
 
     def still(self, now: float) -> logging.LogRecord:
-        """A line about what came since the last line."""
+        """A log line about repeated trouble: what came since the last line."""
         said = Repeated(self.what, self.untold, round(now - self.told), tuple(self.ids), False)
         self.untold, self.told = 0, now
         self.ids.clear()
         return _record(self.logger, self.level, said)
 
     def over(self) -> logging.LogRecord:
-        """A line about all of it."""
+        """A log line about repeated trouble that is over: all of it."""
         seconds = round(self.last - self.began)
         said = Repeated(self.what, self.times, seconds, tuple(self.ids), True)
         return _record(self.logger, logging.INFO, said)
@@ -123,7 +123,7 @@ class CollectingHandler(logging.StreamHandler[TextIO]):
         self._look_later()
 
     def look(self) -> None:
-        """Write what is due."""
+        """Write the log lines about repeated trouble that are due."""
         with self._locked():
             self._is_waiting = False
             now = self._now()
@@ -136,7 +136,7 @@ class CollectingHandler(logging.StreamHandler[TextIO]):
             self._look_later()
 
     def close(self) -> None:
-        """Write what was counted before the process ends."""
+        """Write the log lines about trouble that was counted before the process ends."""
         with self._locked():
             for trouble in self._troubles.values():
                 if trouble.untold:
@@ -149,7 +149,7 @@ class CollectingHandler(logging.StreamHandler[TextIO]):
             super().emit(trouble.over())
 
     def _look_later(self) -> None:
-        """About once a second while there is trouble."""
+        """Look for repeated log lines again about once a second, while there is trouble."""
         if self._troubles and not self._is_waiting:
             self._is_waiting = True
             self._wait(1.0, self.look)

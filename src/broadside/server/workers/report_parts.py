@@ -33,7 +33,9 @@ class ReportPart:
 
 
 def appraise_part(game: ShootingGame, record: Record, first: int) -> ReportPart:
-    """The turns from that one on: at least one of them, and as many as fit into one part."""
+    """Appraise the turns of a report from that one on, in a worker: at least one of them, and as
+    many as fit into one part.
+    """
     found = list(positions(game, record))
     end = monotonic() + _PART_SECONDS
     turns: list[Turn] = []
@@ -45,7 +47,7 @@ def appraise_part(game: ShootingGame, record: Record, first: int) -> ReportPart:
 
 
 def checked_rules(family: str, rules: str) -> AnyGame | str:
-    """The game of custom rules, or what is wrong with them."""
+    """Check custom rules in a worker: their game, or what is wrong with them."""
     try:
         return FAMILIES[family](rules)
     except (InvalidNotation, InvalidRuleset) as error:
@@ -53,24 +55,27 @@ def checked_rules(family: str, rules: str) -> AnyGame | str:
 
 
 def deal(family: str, rules: str, seed: int, bank: Bank | None) -> AnyTable:
-    """The table of a match before its first entry."""
+    """Deal the table of a match before its first entry, in a worker."""
     return Table(read_checked(family, rules), seed, bank)
 
 
 def place_at_random(family: str, rules: str, seat: Seat) -> str:
-    """The move that places a fleet. Its randomness is cryptographic: earlier placements tell
-    nothing about the next."""
+    """Place a fleet at random, in a worker. Its randomness is cryptographic: earlier placements
+    tell nothing about the next.
+    """
     game = read_checked(family, rules)
     view = game.view(game.start(0), seat)
     return game.write_move(game.sample_move(view, SystemRandom()))
 
 
 def due_after(record: Record, bank: Bank | None) -> int | None:
-    """When the first clock runs out after the last entry."""
+    """Work out when the first clock of a match runs out after the last entry, in a worker."""
     return Table.resume(read_checked(record.family, record.rules), record, bank).clock.due
 
 
 def proof_of(record: Record, salts: Mapping[Seat, bytes]) -> str:
-    """The record of a finished match, as a file that proves that the match was fair."""
+    """Write the record of a finished match in a worker, as a file that proves that the match was
+    fair.
+    """
     table = Table.resume(read_checked(record.family, record.rules), record)
     return write_proof(prove(table, dict(salts)))
