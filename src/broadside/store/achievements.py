@@ -40,7 +40,7 @@ class Achievements:
         return await self._writer.run(job)
 
     async def of(self, account: AccountId) -> dict[str, int]:
-        """The keys of the achievements of an account, and when each was earned, the earliest first."""
+        """The keys of an account's achievements, and when each was earned, the earliest first."""
         query = (
             select(ACHIEVEMENTS.c.key, ACHIEVEMENTS.c.earned_at)
             .where(ACHIEVEMENTS.c.account == account)

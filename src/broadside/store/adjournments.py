@@ -170,7 +170,7 @@ async def _problem(
 
 
 async def _connected(connection: AsyncConnection, match: MatchId, now: int) -> list[AccountId]:
-    """The people of a match to be adjourned or continued who are connected, to whichever process."""
+    """The people of a match to be adjourned or continued who are connected to any process."""
     people = select(SEATS.c.account).where(SEATS.c.match == match)
     here = select(PRESENCE.c.account).where(PRESENCE.c.account.in_(people), is_live(now))
     return list(await connection.scalars(here))

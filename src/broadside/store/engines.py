@@ -72,7 +72,7 @@ class Engines:
 
     @asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
-        """Open a connection of the reading engine for several queries. Raises ``StoreUnavailable``."""
+        """Open a reading connection for several queries. Raises ``StoreUnavailable``."""
         with naming_outages():
             async with self.reading.connect() as connection:
                 yield connection

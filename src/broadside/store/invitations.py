@@ -255,7 +255,7 @@ async def _accept(
 
 
 def _place_for(invitation: StoredInvitation, account: AccountId) -> int | None:
-    """The place in an invitation of a player who accepts; ``None`` if there is no place for them."""
+    """The place in an invitation for a player who accepts; ``None`` if there is none."""
     for number, place in enumerate(invitation.places):
         if place.account == account:
             return number

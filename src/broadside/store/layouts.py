@@ -35,7 +35,7 @@ class Layouts:
         self._writer = writer
 
     async def save(self, account: AccountId, layout: Layout) -> None:
-        """Store a layout of a fleet, replacing one of the same preset and name. Raises ``TooMany``."""
+        """Store a fleet layout, replacing one of the same preset and name. Raises ``TooMany``."""
         row = {"preset": layout.preset, "name": layout.name, "fleet": layout.fleet}
 
         async def job(connection: AsyncConnection) -> bool:

@@ -92,7 +92,7 @@ def append_all(
 
 
 def copy_entries(connection: Connection, match: MatchId, entries: Sequence[Entry]) -> None:
-    """Copy the first entries of a match log, in the transaction that makes the copy of the match."""
+    """Copy the first entries of a match log, in the transaction that copies the match."""
     numbered = enumerate(entries, 1)
     rows = [_row(Append(match, number, entry)) for number, entry in numbered]
     connection.execute(insert(ENTRIES), rows)

@@ -66,7 +66,7 @@ class Moderation:
         )
 
     async def lift(self, kind: SanctionKind, name: str) -> bool:
-        """Delete a sanction by a name or the id of a guest. False if there was none of that kind."""
+        """Delete a sanction by a name or the id of a guest. False if there is none of that kind."""
         return await self._delete(SANCTIONS, or_(_is(kind, name_key(name)), _is(kind, name)))
 
     async def sanctions(self) -> tuple[Sanction, ...]:

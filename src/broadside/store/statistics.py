@@ -35,7 +35,7 @@ class GameTally:
 
     @property
     def win_rate(self) -> float:
-        """The share of finished games that were won, from 0 to 1, for the statistics of an account."""
+        """The share of finished games that an account has won, from 0 to 1, for its statistics."""
         return self.wins / self.games if self.games else 0.0
 
     @property

@@ -88,7 +88,7 @@ class Store:
         await self.engines.close()
 
     def hear_faults(self, hear: Callable[[str, Exception], None]) -> None:
-        """Call ``hear`` with every error of the store's background work, for which no caller waits."""
+        """Call ``hear`` with every error of the store's background work."""
         self.writer.on_fault = hear
         if self.listener is not None:
             self.listener.on_fault = hear

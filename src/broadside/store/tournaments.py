@@ -117,7 +117,7 @@ class Tournaments:
         return id
 
     async def enter(self, id: str, account: AccountId, most: int = MOST_ENTRANTS) -> bool:
-        """Store an entrant of a tournament. False when it has begun, or when ``most`` have entered."""
+        """Store an entrant of a tournament. False if it has begun, or ``most`` have entered."""
 
         async def job(database: AsyncConnection) -> bool:
             if not await _is_open(database, id):

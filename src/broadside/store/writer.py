@@ -376,7 +376,7 @@ def write_hints(hints: Hints) -> str:
 
 
 def read_hints(text: str) -> Hints:
-    """Read the hints of a commit from the text of a notification: the inverse of ``write_hints``."""
+    """Read the hints of a commit from the text of a notification, as ``write_hints`` writes it."""
     parts = (part.partition(":") for part in text.split(","))
     return {match: int(number) if number else None for match, _, number in parts}
 

@@ -50,7 +50,7 @@ class Moderator:
         await self._task.close()
 
     async def look(self) -> None:
-        """Read which accounts and networks the operator forbids now, and close their connections."""
+        """Read which accounts and networks the operator forbids, and close their connections."""
         self._restrictions = await self._moderation.restrictions(self._clock.now())
         self._networks = tuple(map(ip_network, self._restrictions.networks))
         for one in tuple(self._watched):

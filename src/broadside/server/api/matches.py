@@ -66,7 +66,7 @@ async def record(call: HttpCall, id: str) -> Response:
 
 
 async def find_match(call: HttpCall, id: str) -> StoredMatch:
-    """The match that a request names. Raises ``RequestRefused`` for an address that no match has."""
+    """The match that a request names. Raises ``RequestRefused`` for an unknown address."""
     match = await call.store.matches.find(id)
     if match is None:
         raise RequestRefused(Code.UNKNOWN_MATCH)

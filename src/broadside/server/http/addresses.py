@@ -23,7 +23,7 @@ _MAPPED_BITS = 96
 
 
 def read_address(text: str) -> Address | None:
-    """Read an IP address; ``None`` for text that is not one. IPv4 inside IPv6 is the IPv4 address."""
+    """Read an IP address; ``None`` for any other text. IPv4 inside IPv6 is the IPv4 address."""
     try:
         found = ip_address(text)
     except ValueError:

@@ -250,7 +250,7 @@ class LobbyCommands:
         return found
 
     async def _copying(self, asker: Asker, position: SavedPosition) -> MakeMatch:
-        """Returns a function that makes the copy of a match which goes on from an offered position."""
+        """Returns a function that copies a match, to go on from an offered position."""
         old = await self.store.matches.find(position.match)
         assert old is not None, "an invitation goes with its match"
         now = self.clock.now()

@@ -29,7 +29,7 @@ def adjournment(match: StoredMatch, table: AnyTable, at: int) -> Adjournment:
 
 
 def _offering(match: StoredMatch, table: AnyTable) -> tuple[Seat, ...]:
-    """The seats whose offers to adjourn the match stand: a player who moves takes their offer back."""
+    """The seats that offer to adjourn the match now: a player who moves takes their offer back."""
     if not match.wishes:
         return ()
     return tuple(

@@ -90,7 +90,7 @@ def agreed_match(
 
 
 def rematch(old: StoredMatch, now: int, *, has_radar: bool) -> NewStoredMatch:
-    """A new match like one before. People move on by one seat, so that each of them begins in turn."""
+    """A new match like an old one. People move on by one seat, so that each begins in turn."""
     game = with_radar_if(game_of(old.family, old.rules), has_radar=has_radar)
     options = {name: old.options[name] for name in (TERMS, RATED, PUBLIC) if name in old.options}
     occupants = old.occupants
@@ -207,7 +207,7 @@ def placing_move(table: AnyTable, layout: str) -> str:
 async def _opening(
     background_work: BackgroundWork, asker: Asker, game: AnyGame, seed: int, wish: NewMatch
 ) -> str | None:
-    """The first move of a new match, which places the player's fleet, unless the player places it."""
+    """The first move of a new match, which places the player's fleet, unless they do it."""
     if wish.placement is Placement.OWN or not family_of(game).places_own(game):
         return None
     if wish.placement is Placement.LAYOUT:

@@ -185,7 +185,7 @@ class LiveMatch:
         self._match_log.lose(lost)
 
     def hear(self, number: int | None) -> None:
-        """Tell the live match of a hint from the log; mostly it is about what this process wrote."""
+        """Tell the live match of a hint from the log; mostly this process wrote the news itself."""
         if number is None or number > self._match_log.reach:
             self.ring()
 
@@ -385,7 +385,7 @@ class LiveMatch:
         self._ask_computer(seat, f"move {number}", number, chosen.text)
 
     def _answer_offer(self, seat: Seat) -> None:
-        """Decline an offer in a live match at once for a side without people, not at its next turn."""
+        """Decline an offer in a live match for a side without people, not at its next turn."""
         table = self._match_log.table
         move = family_of(table.game).declines(table.view(seat))
         if table.offer is not None and seat != table.offer:

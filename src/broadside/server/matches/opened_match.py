@@ -148,7 +148,7 @@ def counts(match: StoredMatch) -> bool:
 
 
 def seat_accounts(match: StoredMatch) -> tuple[AccountId | None, ...]:
-    """The account at each seat of a stored match; ``None`` for computers, and for a shared screen."""
+    """The account at each seat of a stored match; ``None`` for a computer, or a shared screen."""
     if is_hot_seat(match):
         return ()
     return tuple(who.account if isinstance(who, Person) else None for who in match.occupants)
@@ -168,7 +168,7 @@ def level_of(occupant: Occupant) -> str | None:
 
 
 def verdict(game: AnyGame, outcome: Outcome, seat: Seat) -> StoredVerdict:
-    """How a match ended for one seat, for its stored result. Winners of several sides share a draw."""
+    """How a match ended for one seat, to be stored. Winners of several sides share a draw."""
     if seat not in outcome.winners:
         return StoredVerdict.LOST
     sides = sum(not side.isdisjoint(outcome.winners) for side in game.sides)

@@ -74,6 +74,6 @@ class OrderCache:
 
 
 def _look(answer: "asyncio.Task[bytes]") -> None:
-    """Mark the error of a request for orders as handled: nobody may be left to hear that it failed."""
+    """Mark the error of a request for orders as handled: nobody may be left to hear it."""
     if not answer.cancelled():
         answer.exception()

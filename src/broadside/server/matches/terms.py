@@ -77,7 +77,7 @@ async def own_game(
 
 
 def find_preset(name: str) -> AnyGame:
-    """The preset that a player wishes for. Raises ``RequestRefused`` for a name that no preset has."""
+    """The preset that a player wishes for. Raises ``RequestRefused`` for an unknown name."""
     if name not in GAMES:
         raise RequestRefused(Code.UNKNOWN_PRESET, f"Choose one of: {', '.join(GAMES)}.", name)
     return GAMES[name]

@@ -32,7 +32,7 @@ class GracefulShutdown:
         self.is_draining = True
 
     async def give_notice(self, seconds: float) -> None:
-        """Wait before the server shuts down: matches go on and others learn that it is not ready."""
+        """Wait before the server shuts down: matches go on and others see that it is not ready."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._hurry.wait()

@@ -440,7 +440,7 @@ def _work_once(pipe: Connection, heart: "_Heart") -> None:
 
 
 def _answer(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[bool, Any]:
-    """Run a job in a worker process: whether there is a result, and the result or else the error."""
+    """Run a job in a worker process: whether there is a result, and it or the error."""
     try:
         return True, function(*args)
     except BaseException as error:
