@@ -131,7 +131,7 @@ class Lineup:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every name that can be chosen, the levels first."""
+        """Every name of a computer player that can be chosen, the levels first."""
         return tuple(dict.fromkeys((*self.levels, *self.bots)))
 
 
@@ -148,13 +148,17 @@ LINEUPS: Mapping[str, Lineup] = MappingProxyType(
 
 
 def entry(name: str, family: str = ShootingGame.family) -> BotEntry:
-    """The kind of player of that name or level. Raises ``KeyError`` for a name that nobody has."""
+    """The kind of computer player of that name or level. Raises ``KeyError`` for a name that nobody
+    has.
+    """
     lineup = LINEUPS[family]
     return lineup.bots[lineup.levels.get(name, name)]
 
 
 def remembers(name: str, family: str) -> bool:
-    """Whether the player must be told the events of its seat, in addition to being asked."""
+    """Whether the computer player of that name must be told the events of its seat, in addition to
+    being asked.
+    """
     return isinstance(make_bot(name, 0, family), Follower)
 
 

@@ -34,8 +34,9 @@ class Loop(Generic[P, R]):
         return self.plain(*args, **kwargs)
 
     def prepare(self) -> None:
-        """Make the compiled twin, which compiles itself at its first call. Only this needs
-        Numba."""
+        """Make the compiled twin of a loop, which compiles itself at its first call. Only this
+        needs Numba.
+        """
         import numba
         from numba.extending import register_jitable
 
@@ -45,13 +46,14 @@ class Loop(Generic[P, R]):
         self._compiled = numba.njit(cache=True, nogil=True)(self._named_by_fingerprint())
 
     def fingerprint(self) -> str:
-        """A hash of all our sources that the machine code is made of."""
+        """A hash of all our sources that the machine code of a compiled loop is made of."""
         parts = [list(_parts(function, self.calls)) for function in (self.plain, *self.calls)]
         return sha256(repr(parts).encode()).hexdigest()[:16]
 
     def _named_by_fingerprint(self) -> Callable[P, R]:
-        """A copy for Numba, which names its file on disk by the name of the function and compares
-        only the source of that function: changed callees would not be noticed."""
+        """A copy of a loop for Numba, which names its file on disk by the name of the function and
+        compares only the source of that function: changed callees would not be noticed.
+        """
         plain = self.plain
         copy = FunctionType(plain.__code__, plain.__globals__, plain.__name__, plain.__defaults__)
         copy.__module__ = plain.__module__
@@ -60,7 +62,9 @@ class Loop(Generic[P, R]):
 
 
 def _parts(function: Callable[..., Any], calls: tuple[Callable[..., Any], ...]) -> Iterator[object]:
-    """The bytecode of a function, its constants, and what its global names stand for."""
+    """What the fingerprint of a compiled loop covers: the bytecode of a function, its constants,
+    and what its global names stand for.
+    """
     yield function.__defaults__
     for code in _codes(function.__code__):
         yield code.co_code
@@ -70,8 +74,9 @@ def _parts(function: Callable[..., Any], calls: tuple[Callable[..., Any], ...]) 
 
 
 def _constant_part(name: str, value: object, calls: tuple[Callable[..., Any], ...]) -> object:
-    """What a global name adds to a fingerprint. Raises ``TypeError`` for a value whose changes
-    would not be noticed: kept machine code would go on with the old one."""
+    """What a global name adds to the fingerprint of a compiled loop. Raises ``TypeError`` for a
+    value whose changes would not be noticed: kept machine code would go on with the old one.
+    """
     if isinstance(value, int | float):
         return value
     if value is None or isinstance(value, ModuleType) or value in calls:
@@ -82,7 +87,7 @@ def _constant_part(name: str, value: object, calls: tuple[Callable[..., Any], ..
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
-    """This code and that of all functions that are defined inside."""
+    """The bytecode of a loop and that of all functions that are defined inside."""
     yield code
     for each in code.co_consts:
         if isinstance(each, CodeType):
@@ -90,7 +95,9 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def loop(*calls: Callable[..., Any]) -> Callable[[Callable[P, R]], Loop[P, R]]:
-    """Make a function a loop; ``calls`` are the plain functions that it calls, at any depth."""
+    """Make a function a loop that Numba can compile; ``calls`` are the plain functions that it
+    calls, at any depth.
+    """
     return lambda plain: Loop(plain, calls)
 
 

@@ -27,13 +27,14 @@ class Covers(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """Of all covers together: at least the number of fleets."""
+        """The weight of all covers together: at least the number of fleets."""
         return float(self.weights.sum())
 
 
 def find_covers(unresolved: UnresolvedShips, limit: int, weight: float = inf) -> Covers | None:
-    """All covers, or ``None`` when there are more than the limit, when together they weigh more
-    than they may, or when they are hard to find."""
+    """All covers of the hits by berths, or ``None`` when there are more than the limit, when
+    together they weigh more than they may, or when they are hard to find.
+    """
     berths = unresolved.berths
     covers = Covers(
         np.full((limit, unresolved.total), NONE, np.int16),
@@ -66,7 +67,7 @@ def _turn_to_square(berths: BerthsLeft, search: _Search, depth: int) -> None:
 
 
 def _choose_next(berths: BerthsLeft, search: _Search, depth: int) -> bool:
-    """Choose the next berth through the square of this depth; whether there is one."""
+    """Choose the next berth of a cover, through the square of this depth; whether there is one."""
     while search.place[depth] < berths.crossing_starts[search.square[depth] + 1]:
         berth = berths.crossings[search.place[depth]]
         search.place[depth] += 1
@@ -87,8 +88,9 @@ def _choose_next(berths: BerthsLeft, search: _Search, depth: int) -> bool:
 
 
 def _weight(berths: BerthsLeft, search: _Search, depth: int) -> float:
-    """The number of ways to place the free ships if they may overlap; ships of a class are
-    alike."""
+    """The weight of a cover: the number of ways to place the free ships if they may overlap; ships
+    of a class are alike.
+    """
     weight = 1.0
     for kind in range(len(berths.ships)):
         free = berths.free_starts[kind + 1] - berths.free_starts[kind]
@@ -109,7 +111,9 @@ def _write_cover(search: _Search, depth: int, weight: float, covers: Covers, fou
 
 @loop(_turn_to_square, _choose_next, _weight, _write_cover, hardest, fits)
 def list_covers(berths: BerthsLeft, covers: Covers, budget: int, limit: float) -> int:
-    """Depth-first search over the berths through the square that is hardest to cover."""
+    """List covers of the hits by a depth-first search over the berths through the square that is
+    hardest to cover.
+    """
     total, words = covers.chosen.shape[1], len(berths.required)
     search = _Search(
         np.zeros((total + 1, words), np.uint64),

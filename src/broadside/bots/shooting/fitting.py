@@ -11,7 +11,7 @@ from broadside.bots.shooting.unresolved_ships import BerthsLeft, Reals
 
 
 def fits(masks: Words, berth: int, denied: Words, row: int) -> bool:
-    """Whether no square of the berth is denied in the row."""
+    """Whether a ship fits on a berth: no square of it is denied in the row."""
     across = np.uint64(0)
     for word in range(denied.shape[1]):
         across |= masks[berth, word] & denied[row, word]
@@ -19,7 +19,8 @@ def fits(masks: Words, berth: int, denied: Words, row: int) -> bool:
 
 
 def fitting(berths: BerthsLeft, kind: int, denied: Words, row: int, numbers: Counts) -> int:
-    """Write down the berths of a class that no ship denies; returns their number.
+    """Write down the berths of a class on which a ship fits, as no other denies them; returns their
+    number.
 
     Each is written down before it is known to fit, because that is faster than a branch.
     """
@@ -31,8 +32,9 @@ def fitting(berths: BerthsLeft, kind: int, denied: Words, row: int, numbers: Cou
 
 
 def hardest(berths: BerthsLeft, left: Counts, denied: Words, uncovered: Words, row: int) -> int:
-    """The uncovered square with the fewest berths left to the ships left, as its place, or
-    ``NONE``."""
+    """The uncovered square with the fewest berths that fit the ships left, as its place, or
+    ``NONE``.
+    """
     best, fewest = NONE, len(berths.masks) + 1
     for place in range(len(berths.squares)):
         square = berths.squares[place]
@@ -58,7 +60,7 @@ def is_covered(uncovered: Words, fleet: int) -> bool:
 
 
 def covered_by(masks: Words, berth: int, wanted: Words, row: int) -> int:
-    """How many of the wanted squares in the row the berth covers."""
+    """How many of the wanted squares in the row a ship on the berth covers."""
     covered = 0
     for word in range(wanted.shape[1]):
         covered += bits(masks[berth, word] & wanted[row, word])
@@ -66,7 +68,7 @@ def covered_by(masks: Words, berth: int, wanted: Words, row: int) -> int:
 
 
 def bits(word: np.uint64) -> int:
-    """How many bits are set."""
+    """How many bits of a word of squares are set."""
     many = 0
     while word:
         word &= word - np.uint64(1)
@@ -75,7 +77,9 @@ def bits(word: np.uint64) -> int:
 
 
 def pick(sums: Reals, many: int, point: float) -> int:
-    """The place of the first of these cumulative sums that is above the point."""
+    """The place of the first of these cumulative sums that is above the point, to draw a berth that
+    fits.
+    """
     low, high = 0, many - 1
     while low < high:
         middle = (low + high) // 2

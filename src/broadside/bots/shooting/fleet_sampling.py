@@ -29,7 +29,9 @@ _STEPS_A_FLEET = 20
 
 
 def list_all(unresolved: UnresolvedShips, covers: Covers, limit: int) -> FleetEstimate | None:
-    """The estimate from every fleet, or ``None`` when there are more than the limit."""
+    """The estimate from a list of every fleet, built from the covers, or ``None`` when there are
+    more than the limit.
+    """
     seen = np.zeros(len(unresolved.rows), np.int64)
     unwritten = np.zeros((0, unresolved.total), np.int16)
     steps = _STEPS_A_FLEET * limit
@@ -40,8 +42,9 @@ def list_all(unresolved: UnresolvedShips, covers: Covers, limit: int) -> FleetEs
 
 
 def list_fleets(unresolved: UnresolvedShips, covers: Covers, limit: int) -> Shorts | None:
-    """Every fleet, one per row with the berths of its ships, or ``None`` when there are more than
-    the limit."""
+    """Every fleet, built from the covers, one per row with the berths of its ships, or ``None``
+    when there are more than the limit.
+    """
     seen = np.zeros(len(unresolved.rows), np.int64)
     fleets = np.zeros((limit, unresolved.total), np.int16)
     steps = _STEPS_A_FLEET * limit
@@ -62,7 +65,9 @@ class FleetSampler:
     tries: int = 0
 
     def draw(self, fleets: int, tries: int) -> None:
-        """Draw until there are ``fleets`` of them, or ``tries`` attempts were made, in all."""
+        """Draw fleets uniformly from the covers, until there are ``fleets`` of them, or ``tries``
+        attempts were made, in all.
+        """
         if not self.covers.weight:
             return
         fleets, tries = fleets - self.fleets, tries - self.tries
@@ -75,23 +80,23 @@ class FleetSampler:
 
     @property
     def likely_fleets(self) -> float:
-        """The expected number of fleets, even if none has fitted yet."""
+        """The expected number of fleets by the draws from covers, even if none has fitted yet."""
         return self.covers.weight * (self.fleets + 1) / (self.tries + 1)
 
     @property
     def estimate(self) -> FleetEstimate:
-        """Call it only once fleets are drawn."""
+        """The estimate from the fleets drawn from covers. Call it only once some are drawn."""
         shares = by_row(self.unresolved, self.seen / self.fleets)
         return FleetEstimate(shares, self.covers.weight * self.fleets / self.tries)
 
 
 def no_draws(unresolved: UnresolvedShips, covers: Covers, chance: Words) -> FleetSampler:
-    """A sampler that has drawn nothing yet."""
+    """A sampler of fleets from covers that has drawn nothing yet."""
     return FleetSampler(unresolved, covers, chance, np.zeros(len(unresolved.rows), np.int64))
 
 
 def _line_up(covers: Covers, cover: int, kinds: Counts) -> int:
-    """Write down the classes of the free ships of a cover; returns their number."""
+    """Write down the classes of the ships that a cover leaves free; returns their number."""
     ships = 0
     for kind in range(covers.left.shape[1]):
         for _ in range(covers.left[cover, kind]):
@@ -109,7 +114,7 @@ def _place_next(
     ship: int,
     at: int,
 ) -> bool:
-    """Place a free ship at the next berth that fits; whether there is one."""
+    """Place a free ship beside a cover, at the next berth that fits; whether there is one."""
     kind = kinds[ship]
     while places[ship] < berths.free_starts[kind + 1]:
         berth = berths.free[places[ship]]
@@ -126,7 +131,8 @@ def _place_next(
 def count_fleets(
     berths: BerthsLeft, covers: Covers, seen: Counts, fleets: Shorts, limit: int, budget: int
 ) -> int:
-    """Count every fleet, and in ``seen`` how often a ship lies on each berth.
+    """Count every fleet that begins with a cover, and in ``seen`` how often a ship lies on each
+    berth.
 
     As many fleets as there is room for are written to ``fleets``. Returns -1 when there are more
     than the limit or it takes more steps than the budget.
@@ -167,7 +173,7 @@ def count_fleets(
 
 
 def _begin_with(covers: Covers, cover: int, denied: Words, chosen: Counts) -> int:
-    """Place the ships of the cover; returns their number."""
+    """Begin a fleet with the ships of a cover; returns their number."""
     for word in range(denied.shape[1]):
         denied[0, word] = covers.denied[cover, word]
     placed = 0
@@ -186,7 +192,7 @@ def _add_free(
     chosen: Counts,
     placed: int,
 ) -> bool:
-    """Add a berth for each ship that the cover leaves; whether they all fit."""
+    """Add a drawn berth for each ship that the cover leaves free; whether they all fit."""
     for kind in range(covers.left.shape[1]):
         start = berths.free_starts[kind]
         many = berths.free_starts[kind + 1] - start
@@ -211,7 +217,9 @@ def draw_fleets(
     fleets: int,
     tries: int,
 ) -> tuple[int, int]:
-    """Draw a number of fleets in at most a number of tries. Returns how many of both it came to."""
+    """Draw a number of fleets uniformly from the covers in at most a number of tries. Returns how
+    many of both it came to.
+    """
     total = covers.chosen.shape[1]
     chosen = np.zeros((1, total), np.int64)
     denied = np.zeros((1, covers.denied.shape[1]), np.uint64)

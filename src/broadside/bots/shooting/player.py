@@ -45,7 +45,7 @@ class ShootingPlayer:
         return targets
 
     def _scan(self, view: View, rng: Random) -> Scan:
-        """Scan where most is unknown, in the sea that is fired at next."""
+        """The player's radar scan: where most is unknown, in the sea that is fired at next."""
         assert view.battle.target is not None and view.rules.radar is not None, "a scan is due"
         reach = view.rules.radar.reach
         unknown = set(read_evidence(view).open)

@@ -90,7 +90,9 @@ def _hunting_scores(
 def _with_neighbours(
     density: Scores, row: int, col: int, rows: int, cols: int, weights: Scores
 ) -> float:
-    """The density here, and with weights that of the 20 squares within a knight's move."""
+    """A term of a square's score: the density here, and with weights that of the 20 squares within
+    a knight's move.
+    """
     value = float(density[row * cols + col])
     for down in range(max(-2, -row), min(3, rows - row)):
         for right in range(max(-2, -col), min(3, cols - col)):
@@ -106,7 +108,7 @@ def _with_neighbours(
 def _rings(
     fired: Status, row: int, col: int, rows: int, cols: int, shortest: int, weights: Scores
 ) -> float:
-    """A factor for each shot nearby, by its distance."""
+    """A term of a square's score: a factor for each shot nearby, by its distance."""
     first = RING_2 if shortest == 2 else RING_3
     factor = 1.0
     for down in range(max(-3, -row), min(4, rows - row)):
@@ -124,8 +126,9 @@ def _rings(
 
 
 def best_lattice(fired: Status, step: int, cols: int) -> int:
-    """The lattice of diagonals on which most shots lie already: the remainder of the rising ones,
-    then of the falling ones."""
+    """For the scores, the lattice of diagonals on which most shots lie already: the remainder of
+    the rising ones, then of the falling ones.
+    """
     if step < 2:
         return 0
     counts = np.zeros(2 * step, np.int64)
@@ -142,7 +145,9 @@ def best_lattice(fired: Status, step: int, cols: int) -> int:
 
 
 def on_lattice(cell: int, cols: int, step: int, lattice: int) -> bool:
-    """Whether the cell lies on that lattice of diagonals; with a step of 1, no cell does."""
+    """Whether a square scores as one on that lattice of diagonals; with a step of 1, no square
+    does.
+    """
     if step < 2:
         return False
     row, col = cell // cols, cell % cols
@@ -171,7 +176,7 @@ def score_squares(
     cols: int,
     weights: Scores,
 ) -> Scores:
-    """The score of every square; squares that are not open score below zero.
+    """Score every square as a target; squares that are not open score below zero.
 
     ``afloat`` counts the ships of each size. Unless something is wounded, squares score by the
     ships that may lie there (hunting); otherwise mostly by those that explain wounds.

@@ -13,7 +13,9 @@ from broadside.rules.grid import Cell
 
 
 def aim_by_score(weights: Weights, evidence: Evidence, rng: Random) -> Cell:
-    """A square with the best score, drawn at random among several."""
+    """The shot of a player that takes the square with the best score, drawn at random among
+    several.
+    """
     scores = scores_of(evidence_arrays(evidence), weights)
     if evidence.barred:
         scores[cell_numbers(evidence.grid, evidence.barred)] = NOT_OPEN
@@ -25,7 +27,7 @@ def aim_by_score(weights: Weights, evidence: Evidence, rng: Random) -> Cell:
 
 
 def scores_of(arrays: EvidenceArrays, weights: Weights) -> Scores:
-    """The score of every square."""
+    """The scores of all squares by which the lattice and the captain fire."""
     all_berths = arrays.all_berths
     return score_squares(
         arrays.status,

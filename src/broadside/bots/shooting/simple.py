@@ -9,25 +9,30 @@ from broadside.rules.shooting.events import Call
 
 
 def fire_at_random(evidence: Evidence, rng: Random) -> Cell:
-    """Any open square."""
+    """A random shot: any open square."""
     return rng.choice(evidence.open)
 
 
 def certain_first(shooter: Shooter, evidence: Evidence, rng: Random) -> Cell:
-    """A square that certainly holds a ship, if one is known; else what the shooter chooses."""
+    """Fire at a square that certainly holds a ship, if one is known; else where the shooter
+    chooses.
+    """
     if evidence.spotted:
         return rng.choice(sorted(evidence.spotted))
     return shooter(evidence, rng)
 
 
 def fire_from_queue(evidence: Evidence, rng: Random) -> Cell:
-    """The first target in the queue; with an empty queue, a random shot (REQ-045 to REQ-058)."""
+    """Fire at the first square in a queue of neighbours of hits; with an empty queue, a random shot
+    (REQ-045 to REQ-058).
+    """
     queue = target_queue(evidence)
     return queue[0] if queue else fire_at_random(evidence, rng)
 
 
 def target_queue(evidence: Evidence) -> list[Cell]:
-    """The neighbours of hits in the order in which they were found, each once.
+    """A simple player's queue: the neighbours of hits in the order in which they were found, each
+    once.
 
     A sinking clears the queue (REQ-055). Squares off the board never enter it, and squares that
     were fired at since then leave it (REQ-052).
@@ -52,7 +57,7 @@ def hunt(evidence: Evidence, rng: Random) -> Cell:
 
 
 def _continues(cell: Cell, wounds: set[Cell]) -> bool:
-    """Whether two hits in line lie right beside the square."""
+    """Whether two hits in line lie right beside the square, so that hunting goes on there."""
     return any(
         Cell(cell.col + right, cell.row + down) in wounds
         and Cell(cell.col + 2 * right, cell.row + 2 * down) in wounds
@@ -61,7 +66,7 @@ def _continues(cell: Cell, wounds: set[Cell]) -> bool:
 
 
 def hunt_on_parity(evidence: Evidence, rng: Random) -> Cell:
-    """As ``hunt``, but without an open hit only squares of one colour."""
+    """Fire as ``hunt`` does, but without an open hit only at squares of one colour."""
     coloured = frozenset(cell for cell in evidence.open if (cell.col + cell.row) % 2)
     fair = evidence.without(coloured)
     return hunt(evidence if evidence.wounds or not fair.open else fair, rng)

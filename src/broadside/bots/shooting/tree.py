@@ -52,7 +52,8 @@ class _Parts(NamedTuple):
 def best_square(
     prospect: Prospect, hits: Words, fired: Words, area: int, favourite: int, width: int
 ) -> int:
-    """The number of the cheapest among the ``width`` likeliest squares and a favourite.
+    """The square whose search tree leads to the fewest misses, among the ``width`` likeliest
+    squares and a favourite.
 
     If no square that may be chosen holds a ship, it is the favourite.
     """
@@ -60,8 +61,9 @@ def best_square(
 
 
 def _stack(fleets: int, area: int, words: int, answers: int) -> _Parts:
-    """A stack with room for all parts that can wait at a time. Those above a part have at most half
-    its fleets, because the largest of a division lies lowest."""
+    """A stack for the tree search, with room for all parts that can wait at a time. Those above a
+    part have at most half its fleets, because the largest of a division lies lowest.
+    """
     room = answers * 64
     return _Parts(
         np.arange(fleets),
@@ -78,13 +80,14 @@ def _stack(fleets: int, area: int, words: int, answers: int) -> _Parts:
 
 
 def _begin(parts: _Parts, hits: Words, fired: Words, shared: Counts) -> None:
-    """Put the whole list on the stack."""
+    """Begin the tree search: put the whole list of fleets on the stack."""
     parts.lows[0], parts.highs[0] = 0, len(parts.members)
     parts.hits[0], parts.fired[0], parts.counts[0] = hits, fired, shared
 
 
 def _price(prospect: Prospect, parts: _Parts, square: int, enough: int) -> int:
-    """The misses over all fleets after firing at this square first, or at least ``enough``.
+    """The misses in the tree over all fleets after firing at this square first, or at least
+    ``enough``.
 
     The whole list lies on the stack.
     """
@@ -101,7 +104,9 @@ def _price(prospect: Prospect, parts: _Parts, square: int, enough: int) -> int:
 
 
 def _likeliest(counts: Counts, fired: Words, part: int) -> int:
-    """The square that most fleets of the part share and that may be fired at, or -1."""
+    """The next square in the tree: the one that most fleets of the part share and that may be fired
+    at, or -1.
+    """
     best, most = -1, 0
     for square in range(counts.shape[1]):
         if counts[part, square] > most and not has_bit(fired, part, square):
@@ -110,12 +115,12 @@ def _likeliest(counts: Counts, fired: Words, part: int) -> int:
 
 
 def has_bit(words: Words, row: int, bit: int) -> bool:
-    """Whether that bit is set in the row."""
+    """Whether the bit of a square is set in the row of a part of the tree."""
     return bool(words[row, bit >> 6] >> np.uint64(bit & 63) & np.uint64(1))
 
 
 def _divide(prospect: Prospect, parts: _Parts, part: int, square: int) -> tuple[int, int]:
-    """Divide the top part by what a shot at the square is called.
+    """Branch the tree: divide the top part by what a shot at the square is called.
 
     The largest of the new parts takes its place, others go on top of it. A single fleet is no part
     any more, and neither are two: telling them apart costs one of them a miss. Returns the misses
@@ -162,8 +167,9 @@ def _ask(
     answers: Counts,
     tallies: Counts,
 ) -> None:
-    """The call of a shot for each member: 0 for a miss, 1 for a hit, else the number of the
-    sinking."""
+    """The call of a shot for each fleet in a part of the tree: 0 for a miss, 1 for a hit, else the
+    number of the sinking.
+    """
     word, bit = square >> 6, np.uint64(1) << np.uint64(square & 63)
     tallies[:] = 0
     for place in range(low, high):
@@ -190,7 +196,7 @@ def _sort(
     low: int,
     high: int,
 ) -> None:
-    """Sort the members by their answers."""
+    """Sort the fleets in a part of the tree by the calls of a shot."""
     end = low
     for answer in range(len(tallies)):
         ends[answer] = end
@@ -212,7 +218,7 @@ def _count(
     part: int,
     change: int,
 ) -> None:
-    """Add or subtract the squares of these members."""
+    """Add or subtract the squares of the fleets in a part of the tree."""
     for place in range(low, high):
         for ship in range(fleets.shape[1]):
             berth = fleets[members[place], ship]
@@ -223,7 +229,9 @@ def _count(
 
 
 def _note_shot(hits: Words, fired: Words, part: int, new: int, square: int, answer: int) -> None:
-    """Record what is known of a new part: all that was known of the old one, and the answer."""
+    """Record what is known in a new part of the tree: all that was known in the old one, and the
+    call of the shot.
+    """
     word, bit = square >> 6, np.uint64(1) << np.uint64(square & 63)
     for each in range(hits.shape[1]):
         hits[new, each] = hits[part, each]
@@ -234,7 +242,9 @@ def _note_shot(hits: Words, fired: Words, part: int, new: int, square: int, answ
 
 
 def _differ(fleets: Shorts, masks: Words, one: int, other: int) -> bool:
-    """Whether two fleets lie on different squares. The same squares can hold other classes."""
+    """Whether two fleets in the tree lie on different squares. The same squares can hold other
+    classes.
+    """
     for word in range(masks.shape[1]):
         squares = np.uint64(0)
         for ship in range(fleets.shape[1]):
@@ -250,7 +260,7 @@ def _differ(fleets: Shorts, masks: Words, one: int, other: int) -> bool:
 def find_best(
     prospect: Prospect, hits: Words, fired: Words, area: int, favourite: int, width: int
 ) -> int:
-    """The compiled part of ``best_square``."""
+    """The compiled part of the tree search of ``best_square``."""
     fleets = len(prospect.fleets)
     parts = _stack(fleets, area, len(hits), prospect.calls.max() + 1)
     _count(prospect.fleets, prospect.cells, parts.members, 0, fleets, parts.counts, 0, 1)

@@ -23,8 +23,8 @@ LOOPS = (score_squares, list_berths, list_covers, draw_fleets, count_fleets, fin
 
 
 def warm_up() -> None:
-    """Compile every loop. Takes seconds on a new machine, later a moment: the result is kept on
-    disk.
+    """Compile every loop of the strong players. Takes seconds on a new machine, later a moment: the
+    result is kept on disk.
 
     Players in other threads do not wait: they use the plain loops until this is done. A second call
     does nothing.
@@ -45,7 +45,9 @@ def warm_up_posterior() -> None:
 
 
 def _sample_view(rafts: int) -> View:
-    """A sea so small that its fleets are listed, unless there are many rafts."""
+    """A view to warm up with: a sea so small that its fleets are listed, unless there are many
+    rafts.
+    """
     rules = Ruleset("pond", (ShipClass("raft", 2, rafts),), grid=Grid(5, 5), first=0)
     game = ShootingGame(rules)
     state = game.start(seed=0)

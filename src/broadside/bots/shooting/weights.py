@@ -36,7 +36,7 @@ class Weights:
 
     @cached_property
     def array(self) -> Scores:
-        """In the order that ``score`` expects."""
+        """The weights as an array, in the order that ``score`` expects."""
         lattice = [1.0, 1.0, *self.lattice, self.lattice[-1], self.lattice[-1]]
         target = [factor**self.target_lattice for factor in lattice]
         rings = [factor for ring in self.rings for factor in ring]
