@@ -25,7 +25,7 @@ class BoardDrawing:
 
 
 def draw(rules: Ruleset, title: str, signs: Mapping[Cell, str], screen: Screen) -> BoardDrawing:
-    """A map with its title and labels; a square without a sign is water."""
+    """Draw a map of a shooting game with its title and labels; a square without a sign is water."""
     columns = rules.notation.column_labels(rules.grid)
     labels = rules.notation.row_labels(rules.grid)
     cell, margin = 1 + max(map(len, columns)), max(map(len, labels))
@@ -41,25 +41,31 @@ def draw(rules: Ruleset, title: str, signs: Mapping[Cell, str], screen: Screen) 
 
 
 def own_signs(view: View) -> dict[Cell, str]:
-    """The player's own sea: ships, and on top of them the shots that fell there."""
+    """The signs on the map of the player's own sea: ships, and on top of them the shots that fell
+    there.
+    """
     assert view.seat is not None, "a spectator has no sea"
     return _ships(view.fleet or ()) | _shots(view.battle.seas[view.seat])
 
 
 def enemy_signs(view: View, seat: Seat) -> dict[Cell, str]:
-    """The sea of an opponent: what radar and shots have shown, and after the end the fleet."""
+    """The signs on the map of an opponent's sea: what radar and shots have shown, and after the end
+    the fleet.
+    """
     fleets = view.battle.fleets
     seen = _findings(finding for finding in view.findings if finding.sea == seat)
     return seen | _ships(fleets[seat] if fleets else ()) | _shots(view.battle.seas[seat])
 
 
 def fleet_signs(fleet: Fleet) -> dict[Cell, str]:
-    """A fleet that is being placed."""
+    """The signs on the map of a fleet that is being placed."""
     return _ships(fleet)
 
 
 def draw_finding(rules: Ruleset, finding: Finding) -> list[str]:
-    """The block that a radar scan has shown, with the labels of its columns and rows."""
+    """Draw the block of the map that a radar scan has shown, with the labels of its columns and
+    rows.
+    """
     signs = _findings((finding,))
     columns, labels = (
         rules.notation.column_labels(rules.grid),
@@ -74,7 +80,9 @@ def draw_finding(rules: Ruleset, finding: Finding) -> list[str]:
 
 
 def legend(signs: Iterable[str]) -> str:
-    """The meaning of the signs; those of radar and armour only if they occur."""
+    """The meaning of the signs on the maps of a shooting game; those of radar and armour only if
+    they occur.
+    """
     usual = f"{SHIP} ship  {HIT} hit  {MISS} miss  {WATER} water"
     found = set(signs)
     armour = f"  {GLANCE} armour struck once" if GLANCE in found else ""
@@ -83,7 +91,7 @@ def legend(signs: Iterable[str]) -> str:
 
 
 def arrange(charts: Sequence[BoardDrawing], width: int) -> list[str]:
-    """The maps side by side or, if the screen is too narrow, one below the other."""
+    """Arrange the maps side by side or, if the screen is too narrow, one below the other."""
     needed = sum(chart.width for chart in charts) + _GAP * (len(charts) - 1)
     if needed <= width:
         rows = zip(*(chart.lines for chart in charts), strict=True)

@@ -35,7 +35,7 @@ _ENDINGS = {
 
 
 def event_text(event: Event, view: View, name: Name) -> list[str]:
-    """What to tell the viewer, whose view includes the event."""
+    """Words for an event of a shooting game, for the viewer, whose view includes it."""
     match event:
         case Deployed(seat):
             return [] if seat == view.seat else [f"{name(seat)} has placed the fleet."]
@@ -53,7 +53,7 @@ def event_text(event: Event, view: View, name: Name) -> list[str]:
 
 
 def ending_lines(outcome: Outcome, view: View, name: Name) -> list[str]:
-    """How the game ended, and who has won."""
+    """Words for the end of a shooting game: how it ended, and who has won."""
     lines = [_ENDINGS[outcome.ending]]
     if view.rules.points is not None:
         scores = view.battle.scores
@@ -63,7 +63,9 @@ def ending_lines(outcome: Outcome, view: View, name: Name) -> list[str]:
 
 
 def already_shot(view: View, square: str, *, hit: bool) -> str:
-    """Why a square cannot be named again: a square that anyone has fired at is closed to all."""
+    """Words for why a square cannot be fired at again: once anyone has fired at it, it is closed to
+    all.
+    """
     who = "You have" if view.rules.players == 2 else "Somebody has"
     return f"{who} fired at {square} already: it was a {'hit' if hit else 'miss'}."
 
@@ -119,7 +121,7 @@ def _fires(event: Fired, view: View, name: Name) -> str:
 
 
 def _whose(event: Fired, view: View, name: Name) -> str:
-    """The name of the sea in which the shots fell, if there are several."""
+    """Words for the sea in which the shots of an event fell, if there are several."""
     if view.rules.players == 2:
         return ""
     return " in your sea" if event.sea == view.seat else f" in the sea of {name(event.sea)}"
@@ -130,7 +132,9 @@ def _owner(sea: Seat, view: View, name: Name) -> str:
 
 
 def _on_own_sea(shot: Shot, view: View) -> str:
-    """The owner learns about each ship, whatever is announced to others."""
+    """Words for a shot at the viewer's sea, who learns about each ship, whatever is announced to
+    others.
+    """
     ship = next((ship for ship in view.fleet or () if shot.target in ship.cells), None)
     if ship is None or view.seat is None:
         return "Miss!"

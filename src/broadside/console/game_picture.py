@@ -13,7 +13,9 @@ from broadside.rules.shooting.view import View
 def picture(
     local_game: LocalGame, view: View, enemies: Sequence[Seat], screen: Screen
 ) -> list[str]:
-    """The panel of all players, the viewer's map on the left, and the maps of these opponents."""
+    """The whole screen of a shooting game: the panel of all players, the viewer's map on the left,
+    and the maps of these opponents.
+    """
     assert view.seat is not None, "a person sits at a seat"
     names = [column(local_game.name(view.seat, seat)) for seat in view.rules.seats]
     seas = [("Your map", own_signs(view))]
@@ -30,7 +32,7 @@ def picture(
 
 
 def column(name: str) -> str:
-    """The name of a player at the head of a column."""
+    """The name of a player at the head of a column of the screen."""
     return "Computer" if name == "The computer" else name
 
 

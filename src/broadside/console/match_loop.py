@@ -63,7 +63,9 @@ class MatchLoop:
         self._facing = min(local_game.humans) if len(local_game.humans) == 1 else None
 
     def play(self) -> View:
-        """Play to the end. Returns the view after it of the person at the screen."""
+        """Play a shooting game on one screen to its end. Returns the view after it of the person at
+        the screen.
+        """
         self._dialogue.say(_WORDS)
         try:
             while self._table.outcome is None:
@@ -96,8 +98,9 @@ class MatchLoop:
             self._move(seat, move)
 
     def _act(self, seat: Seat, act: Act) -> None:
-        """Do an act of any table, such as resigning. Raises ``_Acted`` unless it is refused or not
-        confirmed."""
+        """Do an act of a player at the screen, such as resigning. Raises ``_Acted`` unless it is
+        refused or not confirmed.
+        """
         try:
             self._table.judge(seat, act, self._time.now())
         except IllegalMove as error:
@@ -128,7 +131,9 @@ class MatchLoop:
         self._tell()
 
     def _tell_offer(self, seat: Seat, move: Move | Act) -> None:
-        """Tell of a draw offer: it is no event of the game, so nothing else does."""
+        """Tell the person at the screen of a draw offer: it is no event of the game, so nothing
+        else does.
+        """
         if move is Act.OFFER_DRAW:
             (other,) = set(self.local_game.seats) - {seat}
             does = "declines the draw" if self._table.offer is None else "is asked at the next turn"
@@ -137,13 +142,15 @@ class MatchLoop:
             self._dialogue.say("The draw is declined.")
 
     def _run_out(self) -> None:
-        """Let the clock that is due run out, at its own moment."""
+        """Let the clock run out that is due while the question for a move waited, at its own
+        moment.
+        """
         due, _ = self._table.clock.deadline
         self._time.set_to(due)
         self._table.expire(due)
 
     def _tell(self) -> None:
-        """Tell the person at the screen the events that are new to them."""
+        """Tell the person at the screen the events of the match that are new to them."""
         seat = self._facing
         if seat is None:
             return
@@ -154,7 +161,7 @@ class MatchLoop:
             self._dialogue.say_all(event_text(numbered.event, self._views[seat], name))
 
     def _face(self, seat: Seat) -> None:
-        """If several people share the screen, hide it until the next one sits at it."""
+        """If several people share the screen in a match, hide it until the next one sits at it."""
         if self._facing == seat:
             return
         if self._facing is not None:

@@ -31,7 +31,9 @@ class FleetConsole:
         run_menu(self._session, self._menu)
 
     def watch(self) -> None:
-        """Watch computers on every seat, from the view of the given side, or as a spectator."""
+        """From the main menu, watch computers play the fleet game, from the view of the given side,
+        or as a spectator.
+        """
         watch_computers(self._session, self._new_game(frozenset()), self._side)
 
     def _new_game(self, humans: frozenset[Seat]) -> LocalGame:
