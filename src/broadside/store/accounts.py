@@ -186,7 +186,7 @@ class Accounts:
         return await self._update(ACCOUNTS.c.id == account, wins_brought=wins)
 
     async def delete(self, account: AccountId) -> bool:
-        """Delete an account and the bots that belong to it. Its seats in matches become anonymous."""
+        """Delete an account and the bots that belong to it. Matches stay, with a nameless seat."""
         # Without an owner they would be taken for people.
         bots = select(BOTS.c.account).where(BOTS.c.owner == account)
         deleted = await self._writer.execute(
