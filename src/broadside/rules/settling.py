@@ -31,7 +31,9 @@ CLAIMS = frozenset({Act.CLAIM_WIN, Act.CLAIM_DRAW})
 
 
 def read_said(game: Game[State, Move, Event, View], text: str) -> Move | Act:
-    """A move of the game, or else an act. Raises ``InvalidNotation``."""
+    """Read text as a move of the game, or else as an act such as resigning. Raises
+    ``InvalidNotation``.
+    """
     try:
         return game.read_move(text)
     except InvalidNotation:
@@ -41,7 +43,9 @@ def read_said(game: Game[State, Move, Event, View], text: str) -> Move | Act:
 
 
 def settlement(game: Game[Any, Any, Any, Any], seat: Seat, act: Act) -> Outcome | None:
-    """The outcome of that act; ``None`` if the game goes on. Raises ``IllegalMove``."""
+    """The outcome of an act such as resigning; ``None`` if the game goes on. Raises
+    ``IllegalMove``.
+    """
     own = next((side for side in game.sides if seat in side), None)
     if own is None:
         raise IllegalMove(Refusal.NOT_YOUR_TURN)
@@ -57,6 +61,6 @@ def settlement(game: Game[Any, Any, Any, Any], seat: Seat, act: Act) -> Outcome 
 
 
 def out_of_bank(game: Game[Any, Any, Any, Any], movers: frozenset[Seat]) -> Outcome:
-    """The outcome when the banks of the seats to move are empty."""
+    """The outcome that settles a game when the banks of the seats to move are empty."""
     losers = frozenset[Seat]().union(*(side for side in game.sides if side & movers))
     return Outcome(frozenset[Seat]().union(*game.sides) - losers, Ending.TIME_UP)

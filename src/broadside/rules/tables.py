@@ -21,8 +21,9 @@ def load_table(text: str) -> dict[str, Any]:
 
 
 def write_value(value: object) -> str:
-    """A string, a number, a switch or a list of numbers. TOML and JSON write them alike, except for
-    pairs of escapes, which TOML does not have."""
+    """Write a string, a number, a switch or a list of numbers for a rule file in TOML. TOML and
+    JSON write them alike, except for pairs of escapes, which TOML does not have.
+    """
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -33,7 +34,7 @@ class TableReader:
         self.complaints: list[str] = []
 
     def known(self, table: Mapping[str, Any], keys: Iterable[str], where: str) -> None:
-        """Complains of every unknown key of a table, and names the one that was probably meant."""
+        """Complain of every unknown key of a TOML table, and name the one probably meant."""
         keys = list(keys)
         for key in table:
             if key not in keys:
@@ -49,7 +50,9 @@ class TableReader:
         return "?"
 
     def number(self, table: Mapping[str, Any], key: str, usual: int | None = None) -> int:
-        """The number, or the usual one; where there is none, a missing number is a complaint."""
+        """Read a number of a TOML table, or the usual one; where there is none, a missing number is
+        a complaint.
+        """
         value = table.get(key, usual)
         if isinstance(value, int) and not isinstance(value, bool):
             return self._bounded(key, value)

@@ -41,12 +41,14 @@ _DETAILS = ("fleet", "asked", "notice", "ship", "sunk", "contact", "faded", "min
 
 
 def opening_events(view: View) -> tuple[Event, ...]:
-    """What has happened before the first move: a map is proposed."""
+    """The events before the first move of the fleet game, for those who follow it by lines: a map
+    is proposed.
+    """
     return (Proposed(view.battle.reefs, view.battle.counts),)
 
 
 def demand(view: View) -> str:
-    """What the game asks of the viewer, who is to move."""
+    """What the fleet game asks of the viewer, who is to move, as a word of the lines."""
     match view.battle.phase:
         case Phase.AGREEING:
             return "accept"
@@ -56,7 +58,9 @@ def demand(view: View) -> str:
 
 
 def write_event(event: Event) -> tuple[str, ...]:
-    """The lines of an event, which must have been redacted for their reader."""
+    """Write an event of the fleet game as lines of text, for bots. It must have been redacted for
+    their reader.
+    """
     match event:
         case Proposed(reefs, counts, asked_by):
             map_ = " ".join(["reefs", *map(show_cell, sorted(reefs))])
@@ -86,8 +90,9 @@ def write_event(event: Event) -> tuple[str, ...]:
 
 
 def read_events(rules: Ruleset, lines: Iterable[str]) -> tuple[Event, ...]:
-    """The inverse of ``write_event`` for any number of whole events, for bots in Python that read
-    the line protocol. Raises ``InvalidNotation``."""
+    """Read whole events of the fleet game from lines of text, for bots in Python that read the line
+    protocol. Raises ``InvalidNotation``.
+    """
     events: list[list[str]] = []
     for line in lines:
         if line.partition(" ")[0] not in _DETAILS:
@@ -114,8 +119,9 @@ def _write_sighted(event: Sighted) -> Iterator[str]:
 
 
 def _write_ship(ship: Ship) -> str:
-    """Owner, place, and each square from the stern (0 intact, 1 damaged, 2 destroyed), then its
-    name."""
+    """The line of a ship of the fleet game: owner, place, and each square from the stern (0 intact,
+    1 damaged, 2 destroyed), then its name.
+    """
     damage = "".join(str(int(square)) for square in ship.damage)
     radar = "on" if ship.long_radar else "off"
     place = f"{show_cell(ship.stern)} {ship.facing} {damage} {ship.mines} {radar}"
@@ -182,7 +188,9 @@ class _Details:
         self._lines = [line.split() for line in lines]
 
     def of(self, word: str) -> list[list[str]]:
-        """The words after that word, for each line that begins with it."""
+        """The words after that word, for each of the lines below an event of the fleet game that
+        begins with it.
+        """
         return [words[1:] for words in self._lines if words[0] == word]
 
     def cells(self, word: str) -> tuple[Cell, ...]:

@@ -23,14 +23,18 @@ _CLASS_NAME = re.compile(r"(?!(?:arrange|fleet)\b)[a-z]+(?:[ -][a-z]+)*")
 
 
 def require_playable(rules: Ruleset) -> None:
-    """Raises ``InvalidRuleset`` with every complaint, or none if the rules can be played."""
+    """Check rules of the fleet game: raises ``InvalidRuleset`` with every complaint, or none if
+    they can be played.
+    """
     found = complaints(rules)
     if found:
         raise InvalidRuleset(found)
 
 
 def complaints(rules: Ruleset) -> tuple[str, ...]:
-    """All that is wrong. Whether the ships fit is checked only once the rest is sound."""
+    """All that is wrong with rules of the fleet game. Whether the ships fit is checked only once
+    the rest is sound.
+    """
     if len(rules.ships) > MOST_CLASSES:
         return (f"there may be at most {MOST_CLASSES} classes of ships, not {len(rules.ships)}",)
     found = (*_numbers(rules), *_squares(rules))

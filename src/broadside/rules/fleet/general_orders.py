@@ -36,7 +36,9 @@ _SENTENCES = {
 
 
 def general_orders(view: View) -> tuple[tuple[Order, ...], tuple[RefusedOrder, ...]]:
-    """Those that are possible now, and those that somebody may look for."""
+    """The orders without a ship that are possible now, such as a draw, and those that somebody may
+    look for.
+    """
     orders, refused = [], []
     for move in _looked_for(view):
         name, text = name_of(move), write_move(move)

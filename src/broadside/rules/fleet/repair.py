@@ -18,7 +18,7 @@ def repair(sea: Sea, ship: Ship) -> Deed:
 
 
 def worst_square(ship: Ship) -> int | None:
-    """The first destroyed square, counted from the bow."""
+    """The square that a repair mends: the first destroyed one, counted from the bow."""
     squares = reversed(range(ship.kind.size))
     return next((square for square in squares if ship.damage[square] is Damage.DESTROYED), None)
 
@@ -28,7 +28,7 @@ def is_docked(rules: Ruleset, ship: Ship) -> bool:
 
 
 def stands(rules: Ruleset, battle: Battle, seat: Seat) -> bool:
-    """Whether any square of the player's base is left."""
+    """Whether any square of a player's base is left, so that ships can be repaired in its docks."""
     return not battle.ruins.issuperset(rules.harbours[seat].base)
 
 

@@ -31,7 +31,9 @@ from broadside.rules.shooting.view import View
 
 
 def opening_events(view: View) -> tuple[Event, ...]:
-    """What has happened before the first move: where fleets are dealt, they are in place."""
+    """The events before the first move of a shooting game, for those who follow it by lines: where
+    fleets are dealt, they are in place.
+    """
     if view.battle.phase is not Phase.FIGHTING or view.battle.first is None:
         return ()
     fleets = {view.seat: view.fleet}
@@ -40,7 +42,9 @@ def opening_events(view: View) -> tuple[Event, ...]:
 
 
 def demand(view: View) -> str:
-    """What the game asks of the viewer, who is to move: a fleet, shots into a sea, or a scan."""
+    """What a shooting game asks of the viewer, who is to move, as words of the lines: a fleet,
+    shots into a sea, or a scan.
+    """
     battle = view.battle
     if battle.phase is Phase.DEPLOYING:
         return "deploy"
@@ -49,7 +53,9 @@ def demand(view: View) -> str:
 
 
 def write_event(event: Event) -> tuple[str, ...]:
-    """The lines of an event, which must have been redacted for their reader."""
+    """Write an event of a shooting game as lines of text, for bots. It must have been redacted for
+    their reader.
+    """
     match event:
         case Deployed(seat, fleet) if fleet is not None:
             return (f"deployed {seat} {write_fleet(fleet)}",)
@@ -76,7 +82,9 @@ def write_event(event: Event) -> tuple[str, ...]:
 
 
 def read_events(rules: Ruleset, lines: Iterable[str]) -> tuple[Event, ...]:
-    """The inverse of ``write_event`` for any number of whole events. Raises ``InvalidNotation``."""
+    """Read whole events of a shooting game from lines of text, as ``write_event`` writes them.
+    Raises ``InvalidNotation``.
+    """
     events: list[Event] = []
     rest = iter(lines)
     for line in rest:
