@@ -112,7 +112,7 @@ def purge(*, dry_run: DryRun = False, database: Database = None, settings: Setti
 
 @users.command(name="list")
 def list_all(*, database: Database = None, settings: Settings = None) -> None:
-    """Every account that has a name."""
+    """List every account that has a name."""
     for account in with_store(database, settings, lambda store: store.accounts.named()):
         print(f"{day_of(account.created_at)}  {clean(account.name or '')}")
 
@@ -177,7 +177,7 @@ def reset_link(
 
 
 def _page(chosen: ServerSettings) -> str:
-    """The address at which browsers reach the server."""
+    """The address at which browsers reach the server, for a link that an operator hands out."""
     if chosen.origins:
         return chosen.origins[0].rstrip("/")
     host = f"[{chosen.host}]" if ":" in chosen.host else chosen.host
@@ -186,7 +186,7 @@ def _page(chosen: ServerSettings) -> str:
 
 @reports.command(name="list")
 def list_reports(*, database: Database = None, settings: Settings = None) -> None:
-    """Every reported line that is not settled, the oldest first."""
+    """List every reported line that is not settled, the oldest first."""
     for one in with_store(database, settings, lambda store: store.chat.reports()):
         print(f"{one.id}  {day_of(one.reported_at)}  {clean(_told(one))}")
 
@@ -202,7 +202,7 @@ def settle(report: Id, /, *, database: Database = None, settings: Settings = Non
 
 
 def _told(report: ChatReport) -> str:
-    """Who said what, when and where, and who reported it why."""
+    """A report in words for the operator: who said what, when and where; who reported it why."""
     speaker, reporter = report.speaker or "a guest", report.reporter or "a guest"
     if report.about is not None and (report.speaker is None or is_marked(report.speaker)):
         speaker = f"{speaker}, id {report.about},"  # by which a guest can be muted

@@ -110,7 +110,9 @@ async def _person(store: Store, name: str) -> StoredAccount:
 
 
 def _end(until: str) -> int:
-    """The beginning of that day, in wall milliseconds. Raises ``OptionRefused``."""
+    """The day that an operator typed as the end of a sanction, in wall milliseconds. Raises
+    ``OptionRefused``.
+    """
     try:
         day = date.fromisoformat(until)
     except ValueError:

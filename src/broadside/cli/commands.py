@@ -136,7 +136,7 @@ def _list_games() -> None:
 
 
 def _sit(session: ConsoleSession, game: GameWanted | FleetWanted | None, level: str) -> None:
-    """One session, from the first menu to the end."""
+    """Run the console command for one session, from the first menu to the end."""
     try:
         with raising_terminated():
             _start(session, game, level)
@@ -156,7 +156,9 @@ def _start(session: ConsoleSession, game: GameWanted | FleetWanted | None, level
 
 
 def _way_back(session: ConsoleSession) -> str:
-    """What to say about going on later: every move is saved already, if that was asked for."""
+    """What the console command says about going on later: every move is saved already, if that was
+    asked for.
+    """
     path = session.keeper.save_to
     if path is None or not path.exists():
         return ""
@@ -183,8 +185,9 @@ def _play_fleet(session: ConsoleSession, game: FleetWanted) -> None:
 def _session(
     seed: int | None, *, save_to: Path | None = None, has_clock: bool = True
 ) -> ConsoleSession:
-    """A session on the streams of this process. Clocks run only where a person can
-    react in time."""
+    """A console session on the streams of this process, for the console command. Clocks run only
+    where a person can react in time.
+    """
     is_timed = has_clock and seed is None and sys.stdin.isatty()
     return ConsoleSession(
         Dialogue(standard_prompt()),

@@ -35,8 +35,9 @@ class FleetWanted:
 
 
 def wished(wishes: GameOptions) -> GameWanted | FleetWanted | None:
-    """The game that the options ask for, or ``None`` when they leave it to the menu. Raises
-    ``OptionRefused``."""
+    """The game, perhaps the fleet game, that the options ask for, or ``None`` when they leave it to
+    the menu. Raises ``OptionRefused``.
+    """
     saved = saved_game(wishes.load) if wishes.load else None
     rules = _fleet_rules(wishes, saved)
     if rules is None:
@@ -46,7 +47,7 @@ def wished(wishes: GameOptions) -> GameWanted | FleetWanted | None:
 
 
 def _fleet_rules(wishes: GameOptions, saved: LocalGame | None) -> Ruleset | None:
-    """The rules, if the options ask for the fleet game."""
+    """The rules of the fleet game, if the options ask for it."""
     if wishes.preset is not None and wishes.preset not in _PRESETS:
         return None
     if wishes.rule_file is not None:

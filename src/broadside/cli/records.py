@@ -65,7 +65,9 @@ def verify(file: File = None, /) -> None:
 
 
 def newest_file() -> Path:
-    """The record of the last game that ended on this machine. Raises ``OptionRefused``."""
+    """The record to show or check if none is named: that of the last game that ended on this
+    machine. Raises ``OptionRefused``.
+    """
     newest = FinishedGames(records_folder()).newest
     if newest is None:
         raise OptionRefused("No finished game is kept on this machine yet: name a record.")
@@ -74,7 +76,7 @@ def newest_file() -> Path:
 
 
 def read_file(path: Path) -> Proof:
-    """The record in a file. Raises ``OptionRefused``."""
+    """Read the record in a file, to show or check it. Raises ``OptionRefused``."""
     text = read_text_file(path, "the record of a game", LARGEST_FILE)
     try:
         return read_proof(text)
@@ -83,7 +85,7 @@ def read_file(path: Path) -> Proof:
 
 
 def fresh_table(proof: Proof, path: Path) -> AnyTable:
-    """A new table for the game of the record, which must be finished. Raises ``OptionRefused``."""
+    """A new table to replay a record, which must be finished. Raises ``OptionRefused``."""
     try:
         game = game_of(proof.record)
         end = Table.resume(game, proof.record)
@@ -106,7 +108,9 @@ def _viewer(table: AnyTable, number: int | None) -> Seat | None:
 
 
 def _unfinished(proof: Proof) -> tuple[str, ...]:
-    """Whether the game was cut short. Call this only for a record that can be replayed."""
+    """Check whether the game of a record was cut short. Call this only for one that can be
+    replayed.
+    """
     try:
         table = Table.resume(game_of(proof.record), proof.record)
     except (InvalidNotation, InvalidRuleset, IllegalMove):

@@ -28,7 +28,7 @@ class Terminated(BaseException):
 
     @property
     def exit_code(self) -> int:
-        """128 plus the number of the signal, as in shells."""
+        """The exit code of a program that a signal has ended: 128 plus its number, as in shells."""
         return 128 + self.number
 
 

@@ -40,7 +40,7 @@ def watch(link: Link, id: Id = None, /, *, maps: Maps = False) -> None:
 
 
 def match_address(link: str, id: str | None = None) -> MatchAddress:
-    """The match of that address. Raises ``OptionRefused``."""
+    """The match to watch, by its address on the command line. Raises ``OptionRefused``."""
     parts = split_address(link)
     found = _PAGE.fullmatch(unquote(parts.fragment))
     match = id or (found[1] if found else "")
