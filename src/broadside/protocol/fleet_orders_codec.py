@@ -32,7 +32,9 @@ from broadside.rules.grid import Grid
 
 
 def write_orders(number: int, view: View, memory: Memory) -> wire.FleetOrders:
-    """All that the viewer, who is a seat, may order after the event of that number."""
+    """Encode all that the viewer, who is a seat of a fleet game, may order after the event of that
+    number.
+    """
     assert view.seat is not None, "a spectator orders nothing"
     rules, ships = view.rules, view.picture.ships
     is_fighting = view.battle.phase is Phase.FIGHTING

@@ -58,7 +58,7 @@ SPEECHES: Mapping[str, Speech] = MappingProxyType(
 
 
 def read_greeting(line: str) -> str:
-    """The name in the greeting of a program. Raises ``InvalidNotation``."""
+    """The name in the greeting line of a bot program. Raises ``InvalidNotation``."""
     match line.split(maxsplit=2):
         case ["hello", version, name] if version == str(VERSION):
             return name
@@ -68,7 +68,7 @@ def read_greeting(line: str) -> str:
 
 
 def opening_lines(game: AnyGame, view: Any, seat: Seat, seed: int) -> tuple[str, ...]:
-    """What a program is told before the first move."""
+    """The lines that a bot program is told before the first move."""
     speech = SPEECHES[game.family]
     return (
         f"game {game.name}",
@@ -82,16 +82,16 @@ def opening_lines(game: AnyGame, view: Any, seat: Seat, seed: int) -> tuple[str,
 
 
 def event_lines(game: AnyGame, event: Any) -> tuple[str, ...]:
-    """An event, which must have been redacted for its reader."""
+    """The lines that tell a bot program an event, which must have been redacted for its reader."""
     return SPEECHES[game.family].write_event(event)
 
 
 def go_line(game: AnyGame, view: Any) -> str:
-    """The line that asks the viewer for a move."""
+    """The line that asks a bot program for a move."""
     return f"go {SPEECHES[game.family].demand(view)}"
 
 
 def refused_line(error: IllegalMove | InvalidNotation) -> str:
-    """Why a move was not accepted: a code, then a sentence."""
+    """The line that tells a bot program why a move was not accepted: a code, then a sentence."""
     code = error.refusal if isinstance(error, IllegalMove) else "unreadable"
     return f"refused {code} {error}"[:_LONGEST_REFUSAL]
