@@ -105,7 +105,7 @@ class Board(Widget, can_focus=True):
         self.post_message(self.Chosen(self.cursor))
 
     def on_key(self, event: events.Key) -> None:
-        """Letters and digits name a square, to which the cursor goes."""
+        """Move the cursor on the map in the terminal to the square that letters and digits name."""
         typed = event.character or ""
         if not (typed.isascii() and typed.isalnum()):
             return

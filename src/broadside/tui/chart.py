@@ -54,12 +54,16 @@ class Square:
 
 
 def own_chart(view: View) -> dict[Cell, Square]:
-    """The player's own sea: each ship by its tag, and a cross where it was hit."""
+    """The squares of the player's own map in the terminal: each ship by its tag, and a cross where
+    it was hit.
+    """
     return _tagged(own_signs(view), tags(view.rules, view.fleet or ()))
 
 
 def enemy_chart(view: View, seat: Seat, marked: Iterable[Cell] = ()) -> dict[Cell, Square]:
-    """The known part of an opponent's sea; after the end also the ships that were left."""
+    """The squares of an opponent's map in the terminal, as far as known; after the end also the
+    ships that were left.
+    """
     signs = enemy_signs(view, seat) | dict.fromkeys(marked, MARKED)
     fleets = view.battle.fleets
     return _tagged(signs, tags(view.rules, fleets[seat]) if fleets else {})
@@ -68,7 +72,9 @@ def enemy_chart(view: View, seat: Seat, marked: Iterable[Cell] = ()) -> dict[Cel
 def placing_chart(
     rules: Ruleset, placed: Fleet, sign: str, ship: Iterable[Cell]
 ) -> dict[Cell, Square]:
-    """The ships that lie already, and the one that is being placed."""
+    """The squares of the map in the terminal while a fleet is placed: the ships that lie already,
+    and the one being placed.
+    """
     lying = {cell: Square(tag, SHIP) for cell, tag in tags(rules, placed).items()}
     return lying | {cell: Square(sign, sign) for cell in ship if cell in rules.grid}
 
