@@ -14,7 +14,7 @@ _LIFETIME = 10 * 365 * 24 * 60 * 60 * 1000
 
 
 async def _owners(call: AccountCall) -> None:
-    """Refuse requests about bots from anybody but a person with a name."""
+    """Bots belong to people with a name, not to bots."""
     if call.account.is_guest:
         sentence = "Take a name first: a bot needs an owner who has one."
         raise RequestRefused(Code.NAME_FIRST, sentence)

@@ -31,7 +31,7 @@ _log = logging.getLogger(__name__)
 
 
 async def _named(call: AccountCall) -> None:
-    """Refuse requests about tournaments from players without a name."""
+    """Tournaments are for players with a name."""
     if call.account.is_guest:
         raise RequestRefused(Code.NAME_FIRST, "Take a name first: standings need one.")
 
