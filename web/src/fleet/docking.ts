@@ -14,7 +14,7 @@ export function moved(docking: Docking, ship: number, dock: string): Docking {
   return docking.map((now, at) => (at === ship ? dock : at === other ? docking[ship]! : now));
 }
 
-/** Any docks in any order. `chance` returns a number from 0 up to 1. */
+/** Puts the ships into any docks in any order. `chance` returns a number from 0 up to 1. */
 export function shuffled(
   docking: Docking,
   docks: readonly string[],

@@ -6,7 +6,10 @@ const FADE = 0.012;
 export const duration = (recipe: Recipe): number =>
   Math.max(...recipe.layers.map((layer) => layer.start + layer.length));
 
-/** Rises over the attack, dies away like a bell, and ends at nothing so that no click is heard. */
+/**
+ * How loud a layer of a sound is: it rises over the attack, dies away like a bell, and ends at
+ * nothing so that no click is heard.
+ */
 function loudness(layer: Layer, time: number): number {
   const rise = Math.min(1, time / layer.attack);
   const decay = Math.exp((-4.2 * time) / layer.length);
@@ -31,7 +34,9 @@ function shape(wave: Layer["wave"], phase: number): number {
   }
 }
 
-/** Noise through a one-pole low pass, from a generator that starts the same each time. */
+/**
+ * Noise for a sound through a one-pole low pass, from a generator that starts the same each time.
+ */
 function hiss(): (pitch: number, rate: number) => number {
   let state = 0x2545f491;
   let held = 0;
@@ -60,7 +65,7 @@ function addLayer(samples: Float32Array, layer: Layer, rate: number): void {
 export const loudest = (samples: Float32Array): number =>
   samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
 
-/** The finished sound; its loudest moment is exactly the recipe's peak. */
+/** Renders a sound from its recipe; its loudest moment is exactly the recipe's peak. */
 export function render(recipe: Recipe, rate: number): Float32Array<ArrayBuffer> {
   const samples = new Float32Array(Math.ceil(duration(recipe) * rate));
   for (const layer of recipe.layers) addLayer(samples, layer, rate);
@@ -77,8 +82,8 @@ function bent(loud: number): number {
 }
 
 /**
- * A curve that leaves quiet sounds as they are and bends loud ones below the most that a speaker
- * can play.
+ * A curve for the finished sound that leaves quiet sounds as they are and bends loud ones below the
+ * most that a speaker can play.
  */
 export function softly(points: number): Float32Array<ArrayBuffer> {
   const share = (at: number) => (2 * at) / (points - 1) - 1;

@@ -15,8 +15,8 @@ export interface Speaker {
 }
 
 /**
- * The compressor holds long sounds down, the curve catches what is too quick for it: nothing gets
- * louder than its end.
+ * Limits what the speaker plays: the compressor holds long sounds down, the curve catches what is
+ * too quick for it.
  */
 function limited(context: AudioContext): GainNode {
   const master = new GainNode(context, { gain: 0 });

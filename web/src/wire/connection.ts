@@ -57,14 +57,17 @@ export class Connection {
     void this.#connect();
   }
 
-  /** Tells whether it could be sent. If not, the listener sends it again when connected. */
+  /**
+   * Sends a message over the connection and tells whether it could be sent. If not, the listener
+   * sends it again when connected.
+   */
   send(message: FromClient): boolean {
     if (this.#socket?.readyState !== OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Tries at once instead of waiting: the machine is awake or online again. */
+  /** Tries to connect at once instead of waiting: the machine is awake or online again. */
   retryNow(): void {
     if (this.#ended) return;
     if (this.#socket) return this.#test();
@@ -72,7 +75,7 @@ export class Connection {
     void this.#connect();
   }
 
-  /** Reconnects with the current session. */
+  /** Opens the connection again with the current session. */
   reconnect(): void {
     this.#socket?.close();
   }
@@ -142,7 +145,7 @@ export class Connection {
   }
 }
 
-/** The way from this page to the server it came from. */
+/** The transport of a connection from this page to the server it came from. */
 export function transportFrom(here: string, authenticate: Transport["authenticate"]): Transport {
   const address = new URL("/ws", here);
   address.protocol = address.protocol.replace("http", "ws");

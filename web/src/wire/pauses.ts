@@ -5,7 +5,7 @@ const LONGEST = 5000;
 export class Pauses {
   #next = FIRST;
 
-  /** Milliseconds until the next attempt. */
+  /** Milliseconds of the pause until the next attempt to connect. */
   next(): number {
     const pause = this.#next;
     this.#next = Math.min(LONGEST, pause * 2);

@@ -70,7 +70,7 @@ export function rulesOf(ruleset: ShootingRulesetJson): Rules {
 /** What carries rules of any family. */
 type WithRuleset = Pick<Preset, "ruleset">;
 
-/** Rules of a shooting game; null where there are none. */
+/** The rules of a shooting game as the wire has them; null where there are none. */
 export const shootingRules = ({ ruleset }: WithRuleset): ShootingRulesetJson | null =>
   ruleset?.family === FAMILY ? ruleset : null;
 
@@ -90,7 +90,9 @@ const assigned = (table: object): readonly string[] =>
     .filter(([, value]) => value !== null)
     .map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
 
-/** The rule file of rules, as the server reads it. There, players are counted from 1. */
+/**
+ * The rule file of rules from the wire, as the server reads it. There, players are counted from 1.
+ */
 export function writeRules({ points, radar, ships, ...top }: ShootingRulesetJson): string {
   // What is null is left out: a rule file of a shooting game names no family.
   const values = { ...top, family: null, first: top.first === null ? null : top.first + 1 };
@@ -102,5 +104,5 @@ export function writeRules({ points, radar, ships, ...top }: ShootingRulesetJson
   return [...assigned(values), ...parts, ""].join("\n");
 }
 
-/** Own rules, as they are sent. */
+/** Own rules, as they are sent over the wire. */
 export const ownRules = (rules: string): RuleFile => ({ family: FAMILY, rules });
