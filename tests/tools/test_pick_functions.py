@@ -1,4 +1,4 @@
-"""Functions are drawn by chance, told by their name and purpose, and found again with the same seed."""
+"""Functions are drawn by chance, told by name and purpose, and drawn again by a seed."""
 
 from pathlib import Path
 

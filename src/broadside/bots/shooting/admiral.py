@@ -13,14 +13,14 @@ from broadside.bots.shooting.berth_arrays import (
     cell_number,
     cell_numbers,
 )
-from broadside.bots.shooting.covers import find_covers
 from broadside.bots.shooting.evidence import Evidence
-from broadside.bots.shooting.fleet_sampling import list_fleets, no_draws
+from broadside.bots.shooting.fleets_from_covers import list_fleets, no_draws
+from broadside.bots.shooting.hit_covers import find_covers
 from broadside.bots.shooting.random_numbers import new_generator
 from broadside.bots.shooting.score_player import aim_by_score
-from broadside.bots.shooting.tree import Prospect, best_square
+from broadside.bots.shooting.score_weights import TUNED
+from broadside.bots.shooting.tree_search import Prospect, best_square
 from broadside.bots.shooting.unresolved_ships import UnresolvedShips, find_unresolved
-from broadside.bots.shooting.weights import TUNED
 from broadside.rules.grid import Cell, Grid
 from broadside.rules.shooting.ruleset import Announces, Ruleset
 

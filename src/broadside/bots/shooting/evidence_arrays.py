@@ -11,7 +11,7 @@ from broadside.bots.shooting.berth_arrays import (
     cell_numbers,
 )
 from broadside.bots.shooting.evidence import Evidence
-from broadside.bots.shooting.score import CLOSED, WOUND, Status
+from broadside.bots.shooting.square_scores import CLOSED, WOUND, Status
 from broadside.rules.shooting.ruleset import Ruleset
 
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from broadside.bots.shooting.berth_arrays import Counts, Words
-from broadside.bots.shooting.compiled import loop
-from broadside.bots.shooting.fitting import fits, fitting, is_covered
+from broadside.bots.shooting.berth_fitting import fits, fitting, is_covered
+from broadside.bots.shooting.compiled_loops import loop
 from broadside.bots.shooting.random_numbers import draw_number
 from broadside.bots.shooting.unresolved_ships import BerthsLeft, Reals
 

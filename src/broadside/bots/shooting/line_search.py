@@ -3,7 +3,7 @@
 from random import Random
 
 from broadside.bots.shooting.evidence import Evidence
-from broadside.bots.shooting.simple import fire_at_random
+from broadside.bots.shooting.simple_players import fire_at_random
 from broadside.rules.grid import Cell
 
 

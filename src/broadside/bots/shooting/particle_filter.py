@@ -16,9 +16,7 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 
 from broadside.bots.shooting.berth_arrays import Counts, Words
-from broadside.bots.shooting.compiled import loop
-from broadside.bots.shooting.covers import Covers
-from broadside.bots.shooting.fitting import (
+from broadside.bots.shooting.berth_fitting import (
     bits,
     covered_by,
     fits,
@@ -27,7 +25,9 @@ from broadside.bots.shooting.fitting import (
     is_covered,
     pick,
 )
+from broadside.bots.shooting.compiled_loops import loop
 from broadside.bots.shooting.gibbs import gibbs_sample
+from broadside.bots.shooting.hit_covers import Covers
 from broadside.bots.shooting.random_numbers import draw_number
 from broadside.bots.shooting.unresolved_ships import (
     BerthsLeft,

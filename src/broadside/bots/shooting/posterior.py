@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 
 from broadside.bots.shooting.berth_arrays import Words, cell_number
-from broadside.bots.shooting.compiled import Loop
-from broadside.bots.shooting.covers import Covers, find_covers, list_covers
+from broadside.bots.shooting.compiled_loops import Loop
 from broadside.bots.shooting.evidence import Evidence, read_evidence
-from broadside.bots.shooting.fleet_sampling import count_fleets, draw_fleets, list_all, no_draws
+from broadside.bots.shooting.fleets_from_covers import count_fleets, draw_fleets, list_all, no_draws
 from broadside.bots.shooting.gibbs import move_ships
+from broadside.bots.shooting.hit_covers import Covers, find_covers, list_covers
 from broadside.bots.shooting.particle_filter import build_fleets, sample_fleets
 from broadside.bots.shooting.random_numbers import new_generator
 from broadside.bots.shooting.unresolved_ships import (

@@ -7,8 +7,8 @@ import numpy as np
 from broadside.bots.shooting.berth_arrays import cell_numbers
 from broadside.bots.shooting.evidence import Evidence
 from broadside.bots.shooting.evidence_arrays import EvidenceArrays, evidence_arrays
-from broadside.bots.shooting.score import NOT_OPEN, Scores, score_squares
-from broadside.bots.shooting.weights import Weights
+from broadside.bots.shooting.score_weights import Weights
+from broadside.bots.shooting.square_scores import NOT_OPEN, Scores, score_squares
 from broadside.rules.grid import Cell
 
 

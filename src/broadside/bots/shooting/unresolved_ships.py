@@ -14,7 +14,7 @@ from broadside.bots.shooting.call_arrays import (
     call_arrays_of,
     class_arrays_of,
 )
-from broadside.bots.shooting.compiled import loop
+from broadside.bots.shooting.compiled_loops import loop
 from broadside.bots.shooting.evidence import Evidence
 from broadside.bots.shooting.evidence_arrays import berth_arrays_of
 

@@ -3,14 +3,14 @@
 from random import Random
 
 from broadside.bots.shooting.admiral import choose_square
-from broadside.bots.shooting.compiled import warming_up
-from broadside.bots.shooting.covers import list_covers
+from broadside.bots.shooting.compiled_loops import warming_up
 from broadside.bots.shooting.evidence import read_evidence
-from broadside.bots.shooting.fleet_sampling import count_fleets, draw_fleets
+from broadside.bots.shooting.fleets_from_covers import count_fleets, draw_fleets
+from broadside.bots.shooting.hit_covers import list_covers
 from broadside.bots.shooting.posterior import LOOPS as POSTERIOR_LOOPS
 from broadside.bots.shooting.posterior import rehearse
-from broadside.bots.shooting.score import score_squares
-from broadside.bots.shooting.tree import find_best
+from broadside.bots.shooting.square_scores import score_squares
+from broadside.bots.shooting.tree_search import find_best
 from broadside.bots.shooting.unresolved_ships import list_berths
 from broadside.rules.grid import Grid
 from broadside.rules.shooting.moves import Deploy

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 import broadside
-from broadside.bots.shooting.compiled import Loop
+from broadside.bots.shooting.compiled_loops import Loop
 
 _COUNTER = """
 import numpy as np
-from broadside.bots.shooting.compiled import Loop
+from broadside.bots.shooting.compiled_loops import Loop
 from steps import STEP, step
 
 def count(numbers):

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from broadside.bots.shooting.berth_arrays import Counts, Shorts, Words
-from broadside.bots.shooting.compiled import loop
-from broadside.bots.shooting.covers import Covers
-from broadside.bots.shooting.fitting import fits, pick
+from broadside.bots.shooting.berth_fitting import fits, pick
+from broadside.bots.shooting.compiled_loops import loop
+from broadside.bots.shooting.hit_covers import Covers
 from broadside.bots.shooting.random_numbers import draw_number
 from broadside.bots.shooting.unresolved_ships import (
     BerthsLeft,

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from broadside.bots.shooting.evidence_arrays import evidence_arrays
-from broadside.bots.shooting.score import best_lattice, on_lattice
 from broadside.bots.shooting.score_player import scores_of
-from broadside.bots.shooting.weights import SIMPLE, TUNED, Weights
+from broadside.bots.shooting.score_weights import SIMPLE, TUNED, Weights
+from broadside.bots.shooting.square_scores import best_lattice, on_lattice
 from broadside.rules.grid import Grid
 from broadside.rules.shooting.presets import CLASSIC, CUSTOM
 from broadside.rules.shooting.ruleset import Ruleset, ShipClass

@@ -6,8 +6,8 @@ from typing import NamedTuple
 import numpy as np
 
 from broadside.bots.shooting.berth_arrays import NONE, Counts, Shorts, Words
-from broadside.bots.shooting.compiled import loop
-from broadside.bots.shooting.fitting import fits, hardest
+from broadside.bots.shooting.berth_fitting import fits, hardest
+from broadside.bots.shooting.compiled_loops import loop
 from broadside.bots.shooting.unresolved_ships import BerthsLeft, Reals, UnresolvedShips
 
 _STEPS_A_COVER = 10

@@ -3,7 +3,7 @@
 from random import Random
 
 from broadside.bots.shooting.evidence import Evidence
-from broadside.bots.shooting.player import Shooter
+from broadside.bots.shooting.shooting_player import Shooter
 from broadside.rules.grid import Cell
 from broadside.rules.shooting.events import Call
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from broadside.bots.shooting.berth_arrays import NONE, Counts, Shorts, Words
-from broadside.bots.shooting.compiled import loop
+from broadside.bots.shooting.compiled_loops import loop
 
 
 class Prospect(NamedTuple):

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from broadside.bots.catalog import BOTS, make_bot
-from broadside.bots.shooting.simple import (
+from broadside.bots.shooting.simple_players import (
     certain_first,
     fire_at_random,
     fire_from_queue,

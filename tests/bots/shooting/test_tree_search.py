@@ -5,9 +5,9 @@ import pytest
 
 from broadside.bots.shooting.admiral import prospect_of
 from broadside.bots.shooting.berth_arrays import Words
-from broadside.bots.shooting.covers import find_covers
-from broadside.bots.shooting.fleet_sampling import list_fleets
-from broadside.bots.shooting.tree import Prospect, best_square
+from broadside.bots.shooting.fleets_from_covers import list_fleets
+from broadside.bots.shooting.hit_covers import find_covers
+from broadside.bots.shooting.tree_search import Prospect, best_square
 from broadside.bots.shooting.unresolved_ships import find_unresolved
 from broadside.rules.grid import Grid
 from broadside.rules.shooting.ruleset import Ruleset, ShipClass

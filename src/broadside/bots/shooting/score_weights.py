@@ -10,7 +10,7 @@ from functools import cached_property
 
 import numpy as np
 
-from broadside.bots.shooting.score import Scores
+from broadside.bots.shooting.square_scores import Scores
 
 
 @dataclass(frozen=True)

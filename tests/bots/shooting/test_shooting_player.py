@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from broadside.bots.catalog import BOTS, make_bot
-from broadside.bots.shooting.player import ShootingPlayer
+from broadside.bots.shooting.shooting_player import ShootingPlayer
 from broadside.rules.grid import Grid
 from broadside.rules.shooting.moves import Deploy, Scan
 from broadside.rules.shooting.presets import CLASSIC, GRAND_FLEET, PRESETS, SALVO

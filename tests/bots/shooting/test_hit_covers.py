@@ -1,6 +1,6 @@
 """Ways to explain every hit."""
 
-from broadside.bots.shooting.covers import find_covers
+from broadside.bots.shooting.hit_covers import find_covers
 from broadside.bots.shooting.unresolved_ships import find_unresolved
 from broadside.rules.grid import Grid
 from broadside.rules.shooting.ruleset import Ruleset, ShipClass

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from broadside.bots.shooting.fitting import (
+from broadside.bots.shooting.berth_fitting import (
     bits,
     covered_by,
     fits,

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from broadside.bots.shooting.berth_arrays import Counts, Shorts
-from broadside.bots.shooting.compiled import loop
+from broadside.bots.shooting.compiled_loops import loop
 
 Status: TypeAlias = NDArray[np.int8]
 Scores: TypeAlias = NDArray[np.float64]

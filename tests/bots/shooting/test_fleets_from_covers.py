@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from broadside.bots.shooting.covers import Covers, find_covers
 from broadside.bots.shooting.evidence import read_evidence
-from broadside.bots.shooting.fleet_sampling import list_all, list_fleets, no_draws
+from broadside.bots.shooting.fleets_from_covers import list_all, list_fleets, no_draws
+from broadside.bots.shooting.hit_covers import Covers, find_covers
 from broadside.bots.shooting.random_numbers import new_generator
 from broadside.bots.shooting.unresolved_ships import UnresolvedShips, find_unresolved
 from broadside.rules.grid import Cell, Grid
