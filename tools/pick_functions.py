@@ -1,7 +1,7 @@
 """Draws functions at random, to test whether a stranger finds their files.
 
-``python -m tools.pick_functions`` prints the name and the purpose of each function and the paths of all
-files. The reader writes a path beside each purpose; ``--answers`` prints the paths to compare with.
+``python -m tools.pick_functions`` prints the name and the purpose of each function, and the paths
+of all files. The reader writes a path beside each purpose; ``--answers`` prints the right ones.
 """
 
 import ast

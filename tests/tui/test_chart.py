@@ -2,7 +2,7 @@
 
 from random import Random
 
-from broadside.console.boards import HIT, SHIP
+from broadside.console.shooting_maps import HIT, SHIP
 from broadside.rules.game import Seat
 from broadside.rules.grid import Cell, Grid
 from broadside.rules.shooting.moves import Deploy, Fire

@@ -25,8 +25,8 @@ from broadside.cli.terminal import screen, width
 from broadside.console.best_scores import BestScores
 from broadside.console.console_session import ConsoleSession
 from broadside.console.dialogue import Dialogue, Quit
-from broadside.console.fleet.game import FleetConsole
-from broadside.console.games import run_game, run_games
+from broadside.console.fleet.main_menu import FleetConsole
+from broadside.console.games_menu import run_game, run_games
 from broadside.console.match_time import no_time
 from broadside.console.menu import GOODBYE, begin_loaded
 from broadside.console.prompt import standard_prompt

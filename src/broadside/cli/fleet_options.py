@@ -12,7 +12,7 @@ from broadside.cli.game_options import (
     saved_game,
     wished_game,
 )
-from broadside.console.fleet.game import USUAL_LEVEL
+from broadside.console.fleet.main_menu import USUAL_LEVEL
 from broadside.play.local_game import BETWEEN, LocalGame, is_level
 from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.fleet.presets import FLEET, PRESETS

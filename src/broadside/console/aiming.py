@@ -1,7 +1,7 @@
 """Asks a player where to fire and where to look by radar."""
 
 from broadside.console.dialogue import Back, Dialogue
-from broadside.console.event_text import Name, already_shot
+from broadside.console.shooting_event_text import Name, already_shot
 from broadside.console.square_input import UnusableSquare, example, read_square, read_squares
 from broadside.rules.game import Seat
 from broadside.rules.grid import Cell

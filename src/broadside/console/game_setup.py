@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from broadside.console.console_session import ConsoleSession
 from broadside.console.dialogue import Back, in_order
-from broadside.console.match_loop import MatchLoop
 from broadside.console.placing import place_fleet
+from broadside.console.shooting_match_loop import MatchLoop
 from broadside.console.who_starts import ask_who_starts
 from broadside.play.local_game import LocalGame
 from broadside.rules.game import Seat

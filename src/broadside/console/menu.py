@@ -10,8 +10,8 @@ from broadside.console.console_session import ConsoleSession, GameLoaded
 from broadside.console.dialogue import CANCELLING, Back, Dialogue, Quit, ToMenu
 from broadside.console.fleet.match_loop import FleetMatchLoop
 from broadside.console.fleet.play_game import play_to_end as finish_fleet
-from broadside.console.match_loop import MatchLoop
 from broadside.console.play_game import play_to_end
+from broadside.console.shooting_match_loop import MatchLoop
 from broadside.play.local_game import LocalGame
 from broadside.rules.fleet.fleet_game import FleetGame
 

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from broadside.console.boards import arrange, draw, enemy_signs, legend, own_signs
-from broadside.console.event_text import ending_lines, event_text
 from broadside.console.fleet.event_text import ending_lines as fleet_ended
 from broadside.console.fleet.event_text import event_text as fleet_words
 from broadside.console.fleet.game_picture import picture as fleet_picture
 from broadside.console.fleet.ship_names import player
 from broadside.console.score_panel import panel
 from broadside.console.screen import Screen
+from broadside.console.shooting_event_text import ending_lines, event_text
+from broadside.console.shooting_maps import arrange, draw, enemy_signs, legend, own_signs
 from broadside.protocol.families import event_json
 from broadside.rules.catalog import AnyGame
 from broadside.rules.fleet.fleet_game import FleetGame

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from random import Random
 
-from broadside.console.boards import arrange, draw, fleet_signs
 from broadside.console.dialogue import Back, Dialogue, in_order
 from broadside.console.screen import Screen
+from broadside.console.shooting_maps import arrange, draw, fleet_signs
 from broadside.console.square_input import UnusableSquare, example, read_square
 from broadside.rules.errors import SENTENCES, IllegalMove, Refusal
 from broadside.rules.grid import Cell

@@ -5,9 +5,9 @@ from functools import partial
 from broadside.console.best_scores import BestScore
 from broadside.console.console_session import ConsoleSession
 from broadside.console.dialogue import Back, Quit
-from broadside.console.event_text import ending_lines
-from broadside.console.game_picture import picture
-from broadside.console.match_loop import MatchLoop
+from broadside.console.shooting_event_text import ending_lines
+from broadside.console.shooting_match_loop import MatchLoop
+from broadside.console.shooting_picture import picture
 from broadside.play.local_game import LocalGame
 from broadside.rules.game import Ending
 from broadside.rules.shooting.view import View

@@ -14,9 +14,9 @@ from textual.widgets import Footer, RichLog, Static
 from broadside.client.match import MatchClient, MoveRefused, Picture
 from broadside.client.remote_match import RemoteMatch
 from broadside.console.clock_text import minutes, time_left
-from broadside.console.event_text import already_shot, ending_lines, event_text
-from broadside.console.game_picture import column
 from broadside.console.score_panel import panel
+from broadside.console.shooting_event_text import already_shot, ending_lines, event_text
+from broadside.console.shooting_picture import column
 from broadside.protocol.messages import Adjournment
 from broadside.rules.catalog import RULEBOOKS
 from broadside.rules.game import Seat as SeatNumber

@@ -13,7 +13,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from broadside.console.boards import WATER
+from broadside.console.shooting_maps import WATER
 from broadside.console.square_input import UnusableSquare, read_square
 from broadside.rules.grid import Cell
 from broadside.rules.shooting.ruleset import Ruleset

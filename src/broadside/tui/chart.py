@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from rich.style import Style
 
-from broadside.console.boards import (
+from broadside.console.shooting_maps import (
     GLANCE,
     HIT,
     MISS,

@@ -5,7 +5,8 @@ from textwrap import dedent
 
 import pytest
 
-from broadside.console.boards import (
+from broadside.console.screen import Screen
+from broadside.console.shooting_maps import (
     arrange,
     draw,
     draw_finding,
@@ -14,7 +15,6 @@ from broadside.console.boards import (
     legend,
     own_signs,
 )
-from broadside.console.screen import Screen
 from broadside.rules.grid import Grid
 from broadside.rules.shooting.presets import CLASSIC, CUSTOM, GRAND_FLEET
 from broadside.rules.shooting.ruleset import Radar, Ruleset, ShipClass

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from broadside.console.dialogue import Quit
-from broadside.console.games import run_game, run_games
+from broadside.console.games_menu import run_game, run_games
 from broadside.console.prompt import EndOfInput
 from broadside.play.game_files import FinishedGames, GameKeeper
 from broadside.rules.catalog import GAMES, SUMMARIES

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeAlias, assert_never
 
-from broadside.console.boards import draw_finding
+from broadside.console.shooting_maps import draw_finding
 from broadside.rules.game import Ending, Outcome, Seat
 from broadside.rules.shooting.events import (
     Began,

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from broadside.console.game_picture import picture
 from broadside.console.screen import Screen
+from broadside.console.shooting_picture import picture
 from broadside.play.local_game import LocalGame
 from broadside.rules.grid import Cell, Grid
 from broadside.rules.shooting.moves import Deploy, Fire

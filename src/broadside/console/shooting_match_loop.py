@@ -7,10 +7,10 @@ from broadside.console.aiming import ask_fire, ask_scan
 from broadside.console.clock_text import time_left
 from broadside.console.console_session import ConsoleSession
 from broadside.console.dialogue import Back, Quit, ToMenu
-from broadside.console.event_text import event_text
-from broadside.console.game_picture import picture
 from broadside.console.match_time import MatchTime, no_time
 from broadside.console.prompt import EndOfInput
+from broadside.console.shooting_event_text import event_text
+from broadside.console.shooting_picture import picture
 from broadside.play.local_game import LocalGame
 from broadside.rules.errors import IllegalMove
 from broadside.rules.game import Seat

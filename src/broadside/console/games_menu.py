@@ -5,7 +5,7 @@ from functools import partial
 from broadside.console.console_session import ConsoleSession
 from broadside.console.custom_game import CustomGame
 from broadside.console.custom_game_settings import CustomGameSettings
-from broadside.console.fleet.game import USUAL_LEVEL, FleetConsole
+from broadside.console.fleet.main_menu import USUAL_LEVEL, FleetConsole
 from broadside.console.menu import Action, Menu, leave, run_menu
 from broadside.console.preset_game import PresetGame
 from broadside.console.sea_battle import play_sea_battle

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from broadside.console.event_text import already_shot, ending_lines, event_text
+from broadside.console.shooting_event_text import already_shot, ending_lines, event_text
 from broadside.rules.game import Ending, Outcome
 from broadside.rules.grid import Grid
 from broadside.rules.shooting.events import Event, TimedOut

@@ -2,9 +2,16 @@
 
 from collections.abc import Sequence
 
-from broadside.console.boards import BoardDrawing, arrange, draw, enemy_signs, legend, own_signs
 from broadside.console.score_panel import panel
 from broadside.console.screen import Screen
+from broadside.console.shooting_maps import (
+    BoardDrawing,
+    arrange,
+    draw,
+    enemy_signs,
+    legend,
+    own_signs,
+)
 from broadside.play.local_game import LocalGame
 from broadside.rules.game import Seat
 from broadside.rules.shooting.view import View

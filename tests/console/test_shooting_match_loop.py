@@ -9,9 +9,9 @@ import pytest
 
 from broadside.console.console_session import GameLoaded
 from broadside.console.dialogue import Dialogue, Quit, ToMenu
-from broadside.console.match_loop import MatchLoop
 from broadside.console.match_time import Seconds, no_time
 from broadside.console.prompt import EndOfInput, Prompt
+from broadside.console.shooting_match_loop import MatchLoop
 from broadside.play.game_files import load_game
 from broadside.play.local_game import LocalGame
 from broadside.rules.game import Ending, Outcome

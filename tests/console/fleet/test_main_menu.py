@@ -3,7 +3,7 @@
 import pytest
 
 from broadside.console.dialogue import Quit
-from broadside.console.fleet.game import FleetConsole
+from broadside.console.fleet.main_menu import FleetConsole
 from broadside.console.prompt import EndOfInput
 from tests.console.conversation import Conversation
 from tests.console.fleet.small_sea import EAST, POND
