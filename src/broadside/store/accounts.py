@@ -14,10 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.protocol.guest_names import GUEST_MARK, marked, without_mark
 from broadside.store.engines import Engines
-from broadside.store.guest_names import drawn_guest_names
 from broadside.store.lobby_schema import BOTS
-from broadside.store.match import AccountId, MatchId
+from broadside.store.random_guest_names import drawn_guest_names
 from broadside.store.schema import ACCOUNTS, MATCHES, SEATS
+from broadside.store.stored_match import AccountId, MatchId
 from broadside.store.writer import Writer
 
 _MOST_HINTS = 100

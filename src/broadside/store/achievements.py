@@ -6,8 +6,8 @@ from sqlalchemy import bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines, insert_new
-from broadside.store.match import AccountId
 from broadside.store.schema import ACHIEVEMENTS, ANNOUNCEMENTS
+from broadside.store.stored_match import AccountId
 from broadside.store.writer import Writer
 
 _UNHEARD = (

@@ -9,10 +9,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.lobby_schema import FIXTURES, PRESENCE
 from broadside.store.log import latest_number
-from broadside.store.match import AccountId, MatchId
 from broadside.store.match_clock import lost_time
 from broadside.store.presence import is_live
 from broadside.store.schema import ENTRIES, MATCHES, SEATS
+from broadside.store.stored_match import AccountId, MatchId
 from broadside.store.writer import Writer
 
 FORSAKEN = 60_000

@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadside.store.accounts import SHOWN_NAME
 from broadside.store.engines import Engines, insert_new
 from broadside.store.lobby_schema import BLOCKS, CHAT, REPORTS
-from broadside.store.match import AccountId
 from broadside.store.presence import LOBBY
 from broadside.store.schema import ACCOUNTS
+from broadside.store.stored_match import AccountId
 from broadside.store.writer import Writer
 
 HISTORY = 50

@@ -8,10 +8,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadside.rules.game import Seat
 from broadside.store.engines import insert_new
 from broadside.store.lobby_schema import UNRATED
-from broadside.store.match import COPIED, HELPED, RATED, Finish, MatchId
 from broadside.store.outages import gave_way, is_outage
 from broadside.store.ratings import rate
 from broadside.store.schema import ACCOUNTS, MATCHES, RESULTS
+from broadside.store.stored_match import COPIED, HELPED, RATED, Finish, MatchId
 
 
 async def finish(connection: AsyncConnection, match: MatchId, end: Finish) -> bool:

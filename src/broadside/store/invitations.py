@@ -12,7 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.accounts import SHOWN_NAME
 from broadside.store.engines import Engines
-from broadside.store.invitation import (
+from broadside.store.lobby_schema import BLOCKS, BOTS, INVITATIONS, PLACES, POSITIONS, PRESENCE
+from broadside.store.matches import insert_match
+from broadside.store.presence import LOBBY, is_live
+from broadside.store.schema import ACCOUNTS, MATCHES
+from broadside.store.stored_invitation import (
     Acceptance,
     Answer,
     InvitationKind,
@@ -25,11 +29,7 @@ from broadside.store.invitation import (
     SavedPosition,
     StoredInvitation,
 )
-from broadside.store.lobby_schema import BLOCKS, BOTS, INVITATIONS, PLACES, POSITIONS, PRESENCE
-from broadside.store.match import AccountId, MatchId
-from broadside.store.matches import insert_match
-from broadside.store.presence import LOBBY, is_live
-from broadside.store.schema import ACCOUNTS, MATCHES
+from broadside.store.stored_match import AccountId, MatchId
 from broadside.store.writer import Writer
 
 MOST_OPEN = 8

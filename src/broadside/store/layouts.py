@@ -6,8 +6,8 @@ from sqlalchemy import Delete, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines
-from broadside.store.match import AccountId
 from broadside.store.schema import LAYOUTS
+from broadside.store.stored_match import AccountId
 from broadside.store.writer import Writer
 
 MOST_LAYOUTS = 100

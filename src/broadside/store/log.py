@@ -10,8 +10,8 @@ from sqlalchemy import BigInteger, Connection, Row, bindparam, func, insert, sel
 from broadside.rules.game import Expiry
 from broadside.rules.record import Expired, Moved
 from broadside.store.engines import insert_new
-from broadside.store.match import Entry, Finish, MatchId
 from broadside.store.schema import ENTRIES, MATCHES
+from broadside.store.stored_match import Entry, Finish, MatchId
 
 
 class BrokenLog(ValueError):

@@ -17,8 +17,8 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines
-from broadside.store.match import MatchId
 from broadside.store.schema import CLOCK, MATCHES
+from broadside.store.stored_match import MatchId
 from broadside.store.writer import Writer
 
 PATIENCE = 1_000

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from broadside.store.match import MatchId
+from broadside.store.stored_match import MatchId
 
 Hints: TypeAlias = Mapping[MatchId, int | None]
 """The number of the last new entry of each match, or ``None`` if something else is new."""

@@ -36,7 +36,10 @@ from broadside.store.log import (
     latest_number,
     read_log,
 )
-from broadside.store.match import (
+from broadside.store.match_clock import lost_time
+from broadside.store.ratings import has_distinct_owners
+from broadside.store.schema import ACCOUNTS, CLOCK, MATCHES, SEATS
+from broadside.store.stored_match import (
     COPIED,
     HELPED,
     RATED,
@@ -50,9 +53,6 @@ from broadside.store.match import (
     Person,
     StoredMatch,
 )
-from broadside.store.match_clock import lost_time
-from broadside.store.ratings import has_distinct_owners
-from broadside.store.schema import ACCOUNTS, CLOCK, MATCHES, SEATS
 from broadside.store.writer import Writer
 
 Named = tuple[StoredMatch, tuple[str | None, ...]]

@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadside.store.accounts import StoredAccount, name_key
 from broadside.store.engines import Engines
 from broadside.store.lobby_schema import BOTS
-from broadside.store.match import AccountId
 from broadside.store.moderation_schema import BLOCKED_NETWORKS, SANCTIONS
 from broadside.store.schema import ACCOUNTS
+from broadside.store.stored_match import AccountId
 from broadside.store.writer import Writer
 
 

@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadside.store.accounts import SHOWN_NAME
 from broadside.store.engines import Engines
 from broadside.store.lobby_schema import BOTS, PRESENCE, RATINGS
-from broadside.store.match import AccountId, StoredVerdict
 from broadside.store.ratings import shown
 from broadside.store.schema import ACCOUNTS, RESULTS
+from broadside.store.stored_match import AccountId, StoredVerdict
 from broadside.store.writer import Writer
 
 LOBBY = "lobby"

@@ -19,10 +19,10 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines
-from broadside.store.invitation import InvitationState
 from broadside.store.lobby_schema import BLOCKS, CHAT, INVITATIONS, PLACES, PRESENCE
 from broadside.store.moderation_schema import RESET_LINKS
 from broadside.store.schema import ACCOUNTS, ANNOUNCEMENTS, METADATA, SESSIONS, WRITERS
+from broadside.store.stored_invitation import InvitationState
 from broadside.store.writer import Writer
 
 DAY = 86_400_000

@@ -9,8 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines
 from broadside.store.lobby_schema import BOTS, RATINGS
-from broadside.store.match import AccountId, Finish, StoredVerdict
 from broadside.store.schema import ACCOUNTS
+from broadside.store.stored_match import AccountId, Finish, StoredVerdict
 
 _DIGITS = 2
 _DEVIATIONS = 3

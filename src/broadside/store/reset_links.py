@@ -7,10 +7,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.accounts import StoredAccount, to_account
 from broadside.store.engines import Engines
-from broadside.store.match import AccountId
 from broadside.store.moderation_schema import RESET_LINKS
 from broadside.store.schema import ACCOUNTS, SESSIONS
 from broadside.store.sessions import hash_token
+from broadside.store.stored_match import AccountId
 from broadside.store.writer import Writer
 
 

@@ -11,9 +11,9 @@ from broadside.store.adjournments import undecided
 from broadside.store.engines import Engines, insert_new
 from broadside.store.layouts import TooMany
 from broadside.store.log import latest_number
-from broadside.store.match import AccountId, MatchId
 from broadside.store.match_clock import lost_time
 from broadside.store.schema import MATCHES, SAVES, SEATS
+from broadside.store.stored_match import AccountId, MatchId
 from broadside.store.writer import Writer
 
 MOST_SAVES = 100

@@ -9,8 +9,8 @@ from sqlalchemy import Row, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines
-from broadside.store.match import AccountId
 from broadside.store.schema import ACCOUNTS, SESSIONS
+from broadside.store.stored_match import AccountId
 from broadside.store.writer import Writer
 
 TOUCH_AFTER = 60_000

@@ -8,8 +8,8 @@ from sqlalchemy import ColumnElement, Row, Select, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines
-from broadside.store.match import AccountId, StoredVerdict
 from broadside.store.schema import ACCOUNTS, MATCHES, RESULTS
+from broadside.store.stored_match import AccountId, StoredVerdict
 
 
 @dataclass(frozen=True, slots=True)

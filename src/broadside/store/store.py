@@ -18,7 +18,6 @@ from broadside.store.engines import Engines, UnknownDatabase, create_file, make_
 from broadside.store.export import export
 from broadside.store.invitations import Invitations
 from broadside.store.layouts import Layouts
-from broadside.store.match import AccountId
 from broadside.store.match_clock import MatchClock
 from broadside.store.match_hints import MatchHints
 from broadside.store.matches import Matches
@@ -31,6 +30,7 @@ from broadside.store.reset_links import ResetLinks
 from broadside.store.saves import Saves
 from broadside.store.sessions import Sessions
 from broadside.store.statistics import Statistics, statistics
+from broadside.store.stored_match import AccountId
 from broadside.store.tournaments import Tournaments
 from broadside.store.unrated_matches import UnratedMatches
 from broadside.store.writer import Writer

@@ -10,13 +10,13 @@ from sqlalchemy import Row, Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines, insert_new
-from broadside.store.invitation import Answer, InvitationKind, InvitationState
 from broadside.store.lobby_schema import ENTRANTS, FIXTURES, INVITATIONS, PLACES, TOURNAMENTS
-from broadside.store.match import AccountId, MatchId, NewStoredMatch, Person
 from broadside.store.match_clock import lost_time
 from broadside.store.matches import insert_match
 from broadside.store.presence import LOBBY
 from broadside.store.schema import ACCOUNTS, MATCHES
+from broadside.store.stored_invitation import Answer, InvitationKind, InvitationState
+from broadside.store.stored_match import AccountId, MatchId, NewStoredMatch, Person
 from broadside.store.writer import Writer
 
 MOST_ENTRANTS = 64

@@ -6,9 +6,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadside.rules.game import Ending, Outcome
 from broadside.store.engines import Engines
 from broadside.store.lobby_schema import UNRATED
-from broadside.store.match import Finish, MatchId, StoredResult, StoredVerdict
 from broadside.store.ratings import rate
 from broadside.store.schema import MATCHES, RESULTS
+from broadside.store.stored_match import Finish, MatchId, StoredResult, StoredVerdict
 from broadside.store.writer import Writer
 
 

@@ -18,11 +18,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadside.store.engines import Engines, insert_for
 from broadside.store.finish_match import finish
 from broadside.store.log import Answer, Append, Appended, append_all
-from broadside.store.match import MatchId
 from broadside.store.match_hints import Hints, MatchHints
 from broadside.store.outages import StoreUnavailable, gave_way, is_outage
 from broadside.store.schema import WRITERS
 from broadside.store.sqlite_threads import Unacknowledged, Work
+from broadside.store.stored_match import MatchId
 
 T = TypeVar("T")
 Job: TypeAlias = Callable[[AsyncConnection], Awaitable[T]]

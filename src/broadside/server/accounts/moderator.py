@@ -12,8 +12,8 @@ from broadside.server.http.addresses import Address
 from broadside.server.operations.periodic_task import PeriodicTask
 from broadside.server.time_source import TimeSource
 from broadside.server.websocket.connection import Close, ConnectionClosed
-from broadside.store.match import AccountId
 from broadside.store.moderation import Moderation, Restrictions
+from broadside.store.stored_match import AccountId
 
 _log = logging.getLogger(__name__)
 

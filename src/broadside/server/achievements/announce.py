@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from broadside.server.achievements.catalog import ACHIEVEMENTS
 from broadside.store.achievements import Achievements
-from broadside.store.match import AccountId
+from broadside.store.stored_match import AccountId
 
 Hear: TypeAlias = Callable[[], None]
 Send: TypeAlias = Callable[[tuple[str, ...]], Awaitable[None]]

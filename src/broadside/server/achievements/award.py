@@ -14,9 +14,9 @@ from broadside.server.achievements.catalog import ACHIEVEMENTS
 from broadside.server.matches.opened_match import OpenedMatch, salts_of
 from broadside.server.operations.logs import log_fault
 from broadside.server.time_source import TimeSource
-from broadside.server.workers.report_parts import proof_of
-from broadside.store.match import AccountId, MatchId
+from broadside.server.workers.worker_functions import proof_of
 from broadside.store.store import Store
+from broadside.store.stored_match import AccountId, MatchId
 
 _log = logging.getLogger(__name__)
 

@@ -21,7 +21,7 @@ from broadside.server.matches.opened_match import opened_match_of, seat_of
 from broadside.server.workers.background_work import background_work_for
 from broadside.server.workers.game_reports import Busy
 from broadside.server.workers.worker_pool import PoolError
-from broadside.store.match import Person, StoredMatch
+from broadside.store.stored_match import Person, StoredMatch
 
 
 @endpoint("POST", "/api/matches/{id}/hint", limit=LimitedAction.HINT, refusals={Code.TOO_LONG: 503})

@@ -17,8 +17,8 @@ from broadside.server.matches.create import create_hot_seat, create_match
 from broadside.server.matches.live_matches import names_of
 from broadside.server.matches.opened_match import counts, is_hot_seat, level_of, salts_of
 from broadside.server.workers.background_work import background_work_for
-from broadside.server.workers.report_parts import proof_of
-from broadside.store.match import AccountId, Person, StoredMatch
+from broadside.server.workers.worker_functions import proof_of
+from broadside.store.stored_match import AccountId, Person, StoredMatch
 from broadside.table.match_messages import result
 
 

@@ -10,10 +10,10 @@ from broadside.server.lobby.messages import invitation_line
 from broadside.server.matches.create import copy_match
 from broadside.server.matches.opened_match import counts
 from broadside.store.adjournments import AdjournmentProblem
-from broadside.store.invitation import SavedPosition
 from broadside.store.layouts import TooMany
-from broadside.store.match import StoredMatch
 from broadside.store.saves import NameInUse, NotAtTheTable, Save
+from broadside.store.stored_invitation import SavedPosition
+from broadside.store.stored_match import StoredMatch
 
 _LONGEST_NAME = 64
 

@@ -15,7 +15,7 @@ from broadside.rules.game import Seat
 from broadside.server.bots.seeds import bot_seed
 from broadside.server.operations.logs import log_fault
 from broadside.server.workers.worker_pool import PoolError, TooLong
-from broadside.store.match import MatchId, Person, StoredMatch
+from broadside.store.stored_match import MatchId, Person, StoredMatch
 from broadside.table.table import AnyTable
 
 _log = logging.getLogger(__name__)

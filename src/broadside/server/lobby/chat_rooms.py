@@ -7,7 +7,7 @@ from broadside.protocol import lobby as said
 from broadside.protocol.lobby import LOBBY_ROOM
 from broadside.server.lobby.member import LobbyMember
 from broadside.store.chat import Spoken
-from broadside.store.match import MatchId
+from broadside.store.stored_match import MatchId
 
 _WATCHERS = ".watchers"
 

@@ -28,7 +28,8 @@ from broadside.server.time_source import TimeSource
 from broadside.server.workers.background_work import BackgroundWork
 from broadside.server.workers.fair_queue import Asker
 from broadside.store import adjournments as pausing
-from broadside.store.invitation import (
+from broadside.store.store import Store
+from broadside.store.stored_invitation import (
     Acceptance,
     InvitationKind,
     InvitationProblem,
@@ -38,8 +39,7 @@ from broadside.store.invitation import (
     SavedPosition,
     StoredInvitation,
 )
-from broadside.store.match import AccountId, NewStoredMatch, Person, StoredMatch
-from broadside.store.store import Store
+from broadside.store.stored_match import AccountId, NewStoredMatch, Person, StoredMatch
 
 Asked: TypeAlias = (
     said.Enter

@@ -15,10 +15,10 @@ from broadside.server.lobby.member import LobbyMember
 from broadside.server.operations.failures import ConcurrentTasks, Failures, Work
 from broadside.server.operations.logs import log_fault
 from broadside.server.time_source import TimeSource
-from broadside.store.invitation import StoredInvitation
-from broadside.store.match import MatchId
 from broadside.store.presence import LOBBY
 from broadside.store.store import Store
+from broadside.store.stored_invitation import StoredInvitation
+from broadside.store.stored_match import MatchId
 
 _log = logging.getLogger(__name__)
 

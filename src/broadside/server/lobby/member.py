@@ -10,8 +10,8 @@ from broadside.protocol import lobby as said
 from broadside.protocol.messages import Feature, FromServer
 from broadside.protocol.wire import encode
 from broadside.server.lobby import messages
-from broadside.store.invitation import StoredInvitation
-from broadside.store.match import AccountId, MatchId
+from broadside.store.stored_invitation import StoredInvitation
+from broadside.store.stored_match import AccountId, MatchId
 
 SeatAccounts: TypeAlias = tuple[AccountId | None, ...]
 ClaimIn: TypeAlias = Callable[[MatchId, Set[AccountId]], Awaitable[int | None]]

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from broadside.protocol import lobby as said
 from broadside.server.matches.terms import game_of_terms, read_terms
-from broadside.store.invitation import StoredInvitation
 from broadside.store.presence import Present
+from broadside.store.stored_invitation import StoredInvitation
 
 
 def lobby(people: Iterable[Present], tables: Iterable[said.Invitation]) -> said.Lobby:

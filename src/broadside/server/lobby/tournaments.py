@@ -16,8 +16,8 @@ from broadside.server.matches.terms import game_of_terms, read_terms, seats_of
 from broadside.server.operations.failures import ConcurrentTasks, Failures
 from broadside.server.operations.periodic_task import PeriodicTask
 from broadside.server.time_source import TimeSource
-from broadside.store.match import MatchId, NewStoredMatch
 from broadside.store.store import Store
+from broadside.store.stored_match import MatchId, NewStoredMatch
 from broadside.store.tournaments import (
     NewTournamentGame,
     StoredTournament,

@@ -8,7 +8,7 @@ from broadside.rules.game import Seat
 from broadside.rules.settling import Act
 from broadside.server.matches.match_log import Absence, MatchLog
 from broadside.server.matches.opened_match import OpenedMatch
-from broadside.store.match import AccountId, MatchId, Person
+from broadside.store.stored_match import AccountId, MatchId, Person
 
 MOST_UNUSED = 3
 """Turns in a row that each side may leave unused while nobody is connected to the server."""

@@ -4,7 +4,7 @@ from broadside.protocol.messages import Adjournment, ReadySeat
 from broadside.rules.game import Seat
 from broadside.rules.record import Moved
 from broadside.server.matches.match_log import CLAIM_ADJOURNED_AFTER
-from broadside.store.match import StoredMatch
+from broadside.store.stored_match import StoredMatch
 from broadside.table.match_messages import clocks
 from broadside.table.table import AnyTable
 

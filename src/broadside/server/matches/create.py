@@ -23,10 +23,11 @@ from broadside.server.matches.terms import checked_game, game_of_terms, seats_of
 from broadside.server.time_source import TimeSource
 from broadside.server.workers.background_work import BackgroundWork, background_work_for
 from broadside.server.workers.fair_queue import Asker
-from broadside.server.workers.report_parts import due_after, place_at_random
-from broadside.store.invitation import SavedPosition
+from broadside.server.workers.worker_functions import due_after, place_at_random
 from broadside.store.log import Append
-from broadside.store.match import (
+from broadside.store.store import Store
+from broadside.store.stored_invitation import SavedPosition
+from broadside.store.stored_match import (
     COPIED,
     RATED,
     AccountId,
@@ -37,7 +38,6 @@ from broadside.store.match import (
     Person,
     StoredMatch,
 )
-from broadside.store.store import Store
 from broadside.table.commitments import SALT_BYTES
 from broadside.table.table import AnyTable, Table
 

@@ -17,10 +17,10 @@ from broadside.server.operations.logs import log_fault
 from broadside.server.time_source import TimeSource
 from broadside.server.workers.background_work import BackgroundWork, ThreadedWork
 from broadside.server.workers.fair_queue import Asker, Urgency
-from broadside.server.workers.report_parts import deal
-from broadside.store.match import AccountId, MatchId, Person, StoredMatch
+from broadside.server.workers.worker_functions import deal
 from broadside.store.match_clock import PATIENCE
 from broadside.store.store import Store
+from broadside.store.stored_match import AccountId, MatchId, Person, StoredMatch
 from broadside.table.table import AnyTable, Table
 
 _log = logging.getLogger(__name__)

@@ -16,9 +16,9 @@ from broadside.server.matches.opened_match import OpenedMatch
 from broadside.server.matches.unused_turns import UnusedTurns
 from broadside.server.time_source import TimeSource
 from broadside.store.log import Append, Appended
-from broadside.store.match import AccountId, Finish, Person
 from broadside.store.matches import Matches
 from broadside.store.schema import is_storable
+from broadside.store.stored_match import AccountId, Finish, Person
 from broadside.table.table import AnyTable, Numbered, Ruling
 
 Shown: TypeAlias = Mapping[Viewer, Sequence[Numbered[Any]]]

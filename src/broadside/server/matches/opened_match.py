@@ -9,7 +9,7 @@ from broadside.protocol.messages import Player
 from broadside.rules.catalog import AnyGame
 from broadside.rules.game import Ending, Outcome, Seat
 from broadside.server.matches.checked_games import game_of
-from broadside.store.match import (
+from broadside.store.stored_match import (
     HUMAN,
     AccountId,
     Computer,

@@ -11,7 +11,7 @@ from broadside.rules.game import Seat
 from broadside.server.matches.live_match import LiveMatch
 from broadside.server.workers.background_work import BackgroundWork, background_work_for
 from broadside.server.workers.fair_queue import Asker
-from broadside.store.match import MatchId
+from broadside.store.stored_match import MatchId
 
 _KEPT = 512
 """The most seats that are remembered, about 50 kB each."""

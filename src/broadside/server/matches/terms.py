@@ -11,7 +11,7 @@ from broadside.rules.game import Seat
 from broadside.server.matches.checked_games import find_game, game_of, remember_game
 from broadside.server.workers.background_work import BackgroundWork, background_work_for
 from broadside.server.workers.fair_queue import Asker
-from broadside.server.workers.report_parts import checked_rules
+from broadside.server.workers.worker_functions import checked_rules
 
 _FIRST: dict[First | Begins, Seat | None] = {
     First.ME: 0,

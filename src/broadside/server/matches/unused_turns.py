@@ -6,7 +6,7 @@ from collections.abc import Set
 from broadside.rules.game import Expiry, Seat
 from broadside.rules.record import Expired, Moved
 from broadside.server.matches.opened_match import OpenedMatch
-from broadside.store.match import Person
+from broadside.store.stored_match import Person
 
 
 class UnusedTurns:

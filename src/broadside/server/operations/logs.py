@@ -11,7 +11,7 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Any, TextIO
 
-from broadside.server.operations.repeated_lines import CollectingHandler, LogLine, Repeated
+from broadside.server.operations.repeated_log_lines import CollectingHandler, LogLine, Repeated
 
 _log = logging.getLogger(__name__)
 

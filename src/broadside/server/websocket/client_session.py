@@ -46,8 +46,8 @@ from broadside.server.operations.logs import fault_id, log_fault
 from broadside.server.operations.metrics import Metrics
 from broadside.server.time_source import TimeSource
 from broadside.server.websocket.connection import Close, Connection, ConnectionClosed, Outbox
-from broadside.store.match import AccountId, Person
 from broadside.store.outages import StoreUnavailable
+from broadside.store.stored_match import AccountId, Person
 from broadside.store.writer import TROUBLE
 
 _log = logging.getLogger(__name__)

@@ -16,9 +16,9 @@ from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.server.operations.logs import log_fault
 from broadside.server.workers.background_work import BackgroundWork
 from broadside.server.workers.fair_queue import Asker, Urgency
-from broadside.server.workers.report_parts import appraise_part
+from broadside.server.workers.worker_functions import appraise_part
 from broadside.server.workers.worker_pool import SERVER
-from broadside.store.match import MatchId
+from broadside.store.stored_match import MatchId
 
 T = TypeVar("T")
 

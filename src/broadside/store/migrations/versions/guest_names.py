@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from broadside.store.accounts import name_key
-from broadside.store.guest_names import drawn_guest_names
+from broadside.store.random_guest_names import drawn_guest_names
 
 revision = "0011"
 down_revision = "0010"

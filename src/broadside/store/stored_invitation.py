@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from broadside.store.match import AccountId, MatchId, NewStoredMatch
+from broadside.store.stored_match import AccountId, MatchId, NewStoredMatch
 
 
 class InvitationKind(StrEnum):

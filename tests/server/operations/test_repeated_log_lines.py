@@ -10,7 +10,7 @@ import pytest
 
 from broadside.server.lobby.lobby import LiveLobby
 from broadside.server.operations.logs import JsonLines, describe, fault_id, log_fault
-from broadside.server.operations.repeated_lines import (
+from broadside.server.operations.repeated_log_lines import (
     MOST_IDS,
     MOST_KINDS,
     PERIOD,

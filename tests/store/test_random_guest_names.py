@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from broadside.server.accounts.display_names import clean_display_name
-from broadside.store.guest_names import drawn_guest_names
+from broadside.store.random_guest_names import drawn_guest_names
 
 
 @pytest.mark.req("W-13")
