@@ -8,7 +8,14 @@ from broadside.botlink.limits import Limits
 from broadside.botlink.process import BotProcess
 from broadside.bots.bot import Follower
 from broadside.bots.catalog import AnyBot
-from broadside.protocol.lines import HELLO, QUIT, event_lines, go_line, read_greeting, refused_line
+from broadside.protocol.line_protocol import (
+    HELLO,
+    QUIT,
+    event_lines,
+    go_line,
+    read_greeting,
+    refused_line,
+)
 from broadside.rules.catalog import AnyGame
 from broadside.rules.errors import IllegalMove, InvalidNotation
 from broadside.tournament.results import Fault

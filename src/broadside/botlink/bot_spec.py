@@ -12,7 +12,7 @@ from broadside.botlink.bot_player import BotPlayer, NativePlayer, PackagePlayer,
 from broadside.botlink.forfeit import Forfeit
 from broadside.botlink.limits import Limits
 from broadside.bots.catalog import LINEUPS, AnyBot, entry, make_bot
-from broadside.protocol.lines import opening_lines
+from broadside.protocol.line_protocol import opening_lines
 from broadside.rules.catalog import AnyGame
 from broadside.rules.game import Seat
 from broadside.rules.shooting.shooting_game import ShootingGame

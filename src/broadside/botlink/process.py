@@ -12,7 +12,7 @@ from pathlib import Path
 
 from broadside.botlink.forfeit import Forfeit
 from broadside.botlink.limits import Limits
-from broadside.protocol.lines import LONGEST_LINE
+from broadside.protocol.line_protocol import LONGEST_LINE
 from broadside.protocol.printable import printable
 from broadside.tournament.results import Fault
 

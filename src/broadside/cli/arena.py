@@ -37,7 +37,7 @@ Games = Annotated[int, Parameter(help="Games of each encounter, the seats taken 
 FormatName = Annotated[str, Parameter(name="--format", help=f"One of {', '.join(FORMATS)}.")]
 
 
-def arena(
+def arena_command(
     *bots: BotName,
     preset: GameName = "classic",
     games: Games = 100,

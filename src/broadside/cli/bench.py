@@ -47,7 +47,7 @@ FleetFile = Annotated[
 ]
 
 
-def bench(
+def bench_command(
     *bots: BotName,
     preset: GameName = "classic",
     games: Games = None,

@@ -43,16 +43,38 @@ app = App(
 )
 
 # Named, not imported: a game does not wait for the imports of other commands.
-app.command("broadside.cli.arena:arena", help="Let bots play a tournament.")
-app.command("broadside.cli.bench:bench", help="Count the shots that bots need.")
-app.command("broadside.cli.serve:play", help="Play on this machine, on a page of its own server.")
-app.command("broadside.cli.serve:serve", help="Run the game server.")
+app.command("broadside.cli.arena:arena_command", name="arena", help="Let bots play a tournament.")
+app.command(
+    "broadside.cli.bench:bench_command", name="bench", help="Count the shots that bots need."
+)
+app.command(
+    "broadside.cli.serve:play_command",
+    name="play",
+    help="Play on this machine, on a page of its own server.",
+)
+app.command("broadside.cli.serve:serve_command", name="serve", help="Run the game server.")
 app.command("broadside.cli.admin:admin", help="Look after the database of a server.")
-app.command("broadside.cli.tui:tui", help="Play in the terminal, on a screen drawn in place.")
-app.command("broadside.cli.watch:watch", help="Watch a match on a server.")
-app.command("broadside.cli.records:replay", help="Show a finished game again.")
-app.command("broadside.cli.records:verify", help="Check that a finished game was fair.")
-app.command("broadside.cli.report:report", help="Tell skill and luck of a finished game apart.")
+app.command(
+    "broadside.cli.tui:tui_command",
+    name="tui",
+    help="Play in the terminal, on a screen drawn in place.",
+)
+app.command("broadside.cli.watch:watch_command", name="watch", help="Watch a match on a server.")
+app.command(
+    "broadside.cli.replay_and_verify:replay_command",
+    name="replay",
+    help="Show a finished game again.",
+)
+app.command(
+    "broadside.cli.replay_and_verify:verify_command",
+    name="verify",
+    help="Check that a finished game was fair.",
+)
+app.command(
+    "broadside.cli.report:report_command",
+    name="report",
+    help="Tell skill and luck of a finished game apart.",
+)
 app.command("broadside.cli.completion:completion", help="Complete command lines in your shell.")
 
 Preset = Annotated[str | None, Parameter(help=f"The game; without it, a menu. {GAMES_TOLD}")]
@@ -89,13 +111,13 @@ Clock = Annotated[bool, Parameter(help="Limit the time where the rules do, on a 
 @app.default
 def play_at_once() -> None:
     """Play on this machine, on a page of its own server."""
-    from broadside.cli.serve import play  # the console does not wait for it
+    from broadside.cli.serve import play_command  # the console does not wait for it
 
-    play()
+    play_command()
 
 
-@app.command
-def console(
+@app.command(name="console")
+def console_command(
     preset: Preset = None,
     /,
     *,
@@ -118,8 +140,8 @@ def console(
     _sit(_session(seed, save_to=save_to, has_clock=clock), game, level or EASIEST)
 
 
-@app.command
-def rules(preset: Book = None, /, *, rules: RuleFile = None) -> None:
+@app.command(name="rules")
+def rules_command(preset: Book = None, /, *, rules: RuleFile = None) -> None:
     """Print the rule book of a game or of a rule file; without either, list the games."""
     if preset is None and rules is None:
         _list_games()

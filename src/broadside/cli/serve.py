@@ -37,7 +37,7 @@ Port = Annotated[int, Parameter(help="The port to try first; if it is busy, anot
 Browser = Annotated[bool, Parameter(help="Open the page in a browser.")]
 
 
-def serve(
+def serve_command(
     *,
     settings: FileOfSettings = None,
     show_settings: ShowSettings = False,
@@ -55,7 +55,7 @@ def serve(
         _serve(wanted, listening, found.log_level, partial(print, told, flush=True))
 
 
-def play(*, port: Port = 8000, browser: Browser = True) -> None:
+def play_command(*, port: Port = 8000, browser: Browser = True) -> None:
     """Play on this machine: starts a server for you alone and opens its page."""
     chosen = choose_settings({"port": port}, {}, None)
     with _listening_somewhere(chosen) as listening:

@@ -34,7 +34,7 @@ As = Annotated[
 _TERMINATED = 128 + signal.SIGTERM
 
 
-def tui(
+def tui_command(
     game: Game = None,
     /,
     *,

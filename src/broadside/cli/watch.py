@@ -34,7 +34,7 @@ class MatchAddress(NamedTuple):
     match: str
 
 
-def watch(link: Link, id: Id = None, /, *, maps: Maps = False) -> None:
+def watch_command(link: Link, id: Id = None, /, *, maps: Maps = False) -> None:
     """Watch a match to its end. You are told what everybody may know. Ctrl-C leaves."""
     asyncio.run(_watch(match_address(link, id), draws=maps))
 

@@ -12,9 +12,9 @@ from broadside.console.prompt import EndOfInput
 from broadside.console.shooting_event_text import event_text
 from broadside.console.shooting_picture import picture
 from broadside.play.local_game import LocalGame
+from broadside.rules.acts import Act
 from broadside.rules.errors import IllegalMove
 from broadside.rules.game import Seat
-from broadside.rules.settling import Act
 from broadside.rules.shooting.battle import Phase
 from broadside.rules.shooting.moves import Deploy, Move
 from broadside.rules.shooting.ships import Fleet

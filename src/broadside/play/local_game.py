@@ -9,11 +9,11 @@ from typing import Any
 
 from broadside.bots.catalog import LINEUPS, make_bot
 from broadside.play.bot_seat import RememberingBot
+from broadside.rules.acts import CLAIMS, Act
 from broadside.rules.catalog import AnyGame
 from broadside.rules.errors import IllegalMove, Refusal
 from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.game import Seat
-from broadside.rules.settling import CLAIMS, Act
 from broadside.table.table import AnyTable, Sent, Table
 
 BETWEEN = ","

@@ -15,7 +15,7 @@ from broadside.protocol.fleet_orders_codec import write_orders
 from broadside.protocol.shooting_json import EventJson, ShootingRulesetJson, ViewJson
 from broadside.rules.catalog import AnyGame
 from broadside.rules.errors import InvalidNotation
-from broadside.rules.fleet import bulletin as fleet_bulletin
+from broadside.rules.fleet import event_lines as fleet_event_lines
 from broadside.rules.fleet.events import Event as FleetEvent
 from broadside.rules.fleet.events import Sighted
 from broadside.rules.fleet.fleet_game import FleetGame
@@ -25,7 +25,7 @@ from broadside.rules.fleet.notation import write_move
 from broadside.rules.fleet.ruleset import Ruleset as FleetRuleset
 from broadside.rules.fleet.view import View as FleetView
 from broadside.rules.game import Seat
-from broadside.rules.shooting import bulletin
+from broadside.rules.shooting import event_lines as shooting_event_lines
 from broadside.rules.shooting.ruleset import USUAL_SCORE, Placement, Ruleset, ShipClass
 from broadside.rules.shooting.ships import write_fleet
 from broadside.rules.shooting.shooting_game import ShootingGame
@@ -219,7 +219,7 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
             read_view=lambda game, view: shooting_codec.read_view(game.rules, view),
             write_event=shooting_codec.write_event,
             read_event=lambda game, event: shooting_codec.read_event(event),
-            demand=bulletin.demand,
+            demand=shooting_event_lines.demand,
             is_to_move=lambda view: view.is_to_move,
             placement=_placed,
             place=lambda placed: f"deploy {placed}",
@@ -240,7 +240,7 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
             read_view=lambda game, view: fleet_codec.read_view(game.rules, view),
             write_event=fleet_codec.write_event,
             read_event=lambda game, event: fleet_codec.read_event(game.rules, event),
-            demand=fleet_bulletin.demand,
+            demand=fleet_event_lines.demand,
             is_to_move=lambda view: view.is_to_move,
             placement=_arranged,
             place=lambda placed: f"arrange {placed}",

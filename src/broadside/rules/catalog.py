@@ -17,7 +17,7 @@ from broadside.rules.shooting import presets as shooting_presets
 from broadside.rules.shooting.rulebook import rulebook as shooting_rulebook
 from broadside.rules.shooting.rulefile import read_draft, read_rules
 from broadside.rules.shooting.shooting_game import ShootingGame
-from broadside.rules.tables import load_table
+from broadside.rules.toml_tables import load_table
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import Any
 
-from broadside.rules.tables import load_table
+from broadside.rules.toml_tables import load_table
 
 _LAST = 1000
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar, assert_never
 
+from broadside.rules.acts import Act, out_of_bank, read_said, settlement
 from broadside.rules.errors import InvalidNotation
 from broadside.rules.game import Expiry, Game, Seat, Step
-from broadside.rules.settling import Act, out_of_bank, read_said, settlement
 
 State = TypeVar("State")
 Move = TypeVar("Move")

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from broadside.rules.acts import ANSWERS, Act, read_said
 from broadside.rules.errors import IllegalMove, InvalidNotation, Refusal
 from broadside.rules.game import Game, Outcome, Seat, Step, Viewer
 from broadside.rules.record import Expired, Moved, Record, replay_entry
-from broadside.rules.settling import ANSWERS, Act, read_said
 from broadside.table.clock import Bank, Clock
 
 State = TypeVar("State")

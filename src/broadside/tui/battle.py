@@ -26,9 +26,9 @@ from broadside.rules.shooting.moves import Deploy, Fire, Move, Scan
 from broadside.rules.shooting.ships import Fleet
 from broadside.rules.shooting.view import View
 from broadside.tui import adjournment_text
-from broadside.tui.board import Board
-from broadside.tui.chart import enemy_chart, own_chart
 from broadside.tui.hosts import away, seconds_to_claim, trouble
+from broadside.tui.map_squares import enemy_chart, own_chart
+from broadside.tui.map_widget import Board
 from broadside.tui.placing import PlacingScreen
 from broadside.tui.player_names import player_name, short_name
 from broadside.tui.ship_tags import tag_width

@@ -15,8 +15,8 @@ from broadside.rules.grid import Cell
 from broadside.rules.shooting.placement import random_fleet
 from broadside.rules.shooting.ruleset import Ruleset, ShipClass
 from broadside.rules.shooting.ships import Fleet, Ship, check_ship
-from broadside.tui.board import Board
-from broadside.tui.chart import DOES_NOT_FIT, FITS, placing_chart
+from broadside.tui.map_squares import DOES_NOT_FIT, FITS, placing_chart
+from broadside.tui.map_widget import Board
 from broadside.tui.ship_tags import tag_width
 
 

@@ -12,7 +12,7 @@ from broadside.rules.fleet.checks import require_playable
 from broadside.rules.fleet.geometry import Facing, Zone
 from broadside.rules.fleet.ruleset import Harbour, Ruleset, ShipClass, first_of_its_kind
 from broadside.rules.grid import Cell, Grid
-from broadside.rules.tables import TableReader, load_table, write_value
+from broadside.rules.toml_tables import TableReader, load_table, write_value
 
 FAMILY = "fleet"
 """The family that a rule file names to distinguish it from those of other games."""

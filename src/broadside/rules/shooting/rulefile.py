@@ -18,7 +18,7 @@ from broadside.rules.shooting.ruleset import (
     ShipClass,
     Shots,
 )
-from broadside.rules.tables import TableReader, load_table, write_value
+from broadside.rules.toml_tables import TableReader, load_table, write_value
 
 Part = TypeVar("Part", Points, Radar)
 

@@ -21,7 +21,7 @@ from broadside.rules.shooting.rulefile import read_draft, write_rules
 from broadside.rules.shooting.ruleset import Ruleset
 from broadside.rules.shooting.ships import write_fleet
 from broadside.rules.shooting.shooting_game import ShootingGame
-from broadside.rules.tables import LARGEST
+from broadside.rules.toml_tables import LARGEST
 from broadside.server.http.endpoint import AccountCall, endpoint
 from broadside.server.http.rate_limits import LimitedAction
 from broadside.server.workers.background_work import background_work_for

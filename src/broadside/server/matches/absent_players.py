@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable, Sequence, Set
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from broadside.rules.acts import Act
 from broadside.rules.game import Seat
-from broadside.rules.settling import Act
 from broadside.server.matches.match_log import Absence, MatchLog
 from broadside.server.matches.opened_match import OpenedMatch
 from broadside.store.stored_match import AccountId, MatchId, Person

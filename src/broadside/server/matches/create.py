@@ -16,7 +16,7 @@ from broadside.rules.catalog import GAMES, AnyGame
 from broadside.rules.errors import IllegalMove, InvalidNotation
 from broadside.rules.game import Seat
 from broadside.rules.record import Moved
-from broadside.rules.tables import load_table
+from broadside.rules.toml_tables import load_table
 from broadside.server.matches.checked_games import game_of
 from broadside.server.matches.opened_match import HOT_SEAT, PUBLIC, SALTS, TERMS, bank_of
 from broadside.server.matches.terms import checked_game, game_of_terms, seats_of, with_radar_if

@@ -25,8 +25,8 @@ from broadside.protocol.messages import (
 )
 from broadside.protocol.refusals import Code
 from broadside.protocol.wire import encode
+from broadside.rules.acts import Act
 from broadside.rules.game import Seat, Viewer
-from broadside.rules.settling import Act
 from broadside.server.bots.bot_moves import (
     SIMPLEST,
     Think,

@@ -7,10 +7,10 @@ from typing import Any, TypeAlias
 
 from broadside.protocol.messages import Accepted, Command, Refused
 from broadside.protocol.refusals import Code, refuse, refuse_move
+from broadside.rules.acts import CLAIMS, Act
 from broadside.rules.errors import IllegalMove, InvalidNotation, Refusal
 from broadside.rules.game import Seat, Viewer
 from broadside.rules.record import Moved
-from broadside.rules.settling import CLAIMS, Act
 from broadside.server.matches.followers import by_viewer
 from broadside.server.matches.opened_match import OpenedMatch
 from broadside.server.matches.unused_turns import UnusedTurns

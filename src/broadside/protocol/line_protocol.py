@@ -12,10 +12,10 @@ from typing import Any
 from broadside.protocol import fleet_rules_lines, shooting_rules_lines
 from broadside.rules.catalog import AnyGame
 from broadside.rules.errors import IllegalMove, InvalidNotation
-from broadside.rules.fleet import bulletin as fleet_bulletin
+from broadside.rules.fleet import event_lines as fleet_event_lines
 from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.game import Seat
-from broadside.rules.shooting import bulletin
+from broadside.rules.shooting import event_lines as shooting_event_lines
 from broadside.rules.shooting.shooting_game import ShootingGame
 
 VERSION = 1
@@ -42,15 +42,15 @@ SPEECHES: Mapping[str, Speech] = MappingProxyType(
     {
         ShootingGame.family: Speech(
             lambda game: shooting_rules_lines.describe(game.rules),
-            bulletin.opening_events,
-            bulletin.write_event,
-            bulletin.demand,
+            shooting_event_lines.opening_events,
+            shooting_event_lines.write_event,
+            shooting_event_lines.demand,
         ),
         FleetGame.family: Speech(
             lambda game: fleet_rules_lines.describe(game.rules),
-            fleet_bulletin.opening_events,
-            fleet_bulletin.write_event,
-            fleet_bulletin.demand,
+            fleet_event_lines.opening_events,
+            fleet_event_lines.write_event,
+            fleet_event_lines.demand,
         ),
     }
 )

@@ -2,11 +2,11 @@
 
 import pytest
 
+from broadside.rules.acts import Act, out_of_bank, read_said, settlement
 from broadside.rules.catalog import GAMES, AnyGame
 from broadside.rules.errors import IllegalMove, InvalidNotation, Refusal
 from broadside.rules.game import Ending, Expiry, Outcome
 from broadside.rules.record import Expired, Moved, Record, read_record, replay, write_record
-from broadside.rules.settling import Act, out_of_bank, read_said, settlement
 
 DEALT, CLASSIC, TEAMS = GAMES["sea-battle"], GAMES["classic"], GAMES["fleet-teams"]
 

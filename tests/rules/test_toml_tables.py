@@ -5,7 +5,7 @@ import tomllib
 import pytest
 
 from broadside.rules.errors import InvalidRuleset
-from broadside.rules.tables import LARGEST, TableReader, load_table, write_value
+from broadside.rules.toml_tables import LARGEST, TableReader, load_table, write_value
 
 
 def test_a_rule_file_is_a_table() -> None:

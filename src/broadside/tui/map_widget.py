@@ -17,7 +17,7 @@ from broadside.console.shooting_maps import WATER
 from broadside.console.square_input import UnusableSquare, read_square
 from broadside.rules.grid import Cell
 from broadside.rules.shooting.ruleset import Ruleset
-from broadside.tui.chart import STYLES, Square
+from broadside.tui.map_squares import STYLES, Square
 
 _SEA = Style(bgcolor="#0b2239")
 _LABEL = Style(color="#9fb6c8", bgcolor="#06121f")

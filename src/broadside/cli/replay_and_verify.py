@@ -32,7 +32,7 @@ SeatNumber = Annotated[
 Step = Annotated[bool, Parameter(help="Wait for Enter after every move.", negative="")]
 
 
-def replay(file: File = None, /, *, seat: SeatNumber = None, step: Step = False) -> None:
+def replay_command(file: File = None, /, *, seat: SeatNumber = None, step: Step = False) -> None:
     """Show a finished game again, move by move."""
     file = file or newest_file()
     proof = read_file(file)
@@ -52,7 +52,7 @@ def replay(file: File = None, /, *, seat: SeatNumber = None, step: Step = False)
         dialogue.say_all(last.picture(shown))
 
 
-def verify(file: File = None, /) -> None:
+def verify_command(file: File = None, /) -> None:
     """Check commitments, legality and every answer. Ends with 1 if something does not hold."""
     proof = read_file(file or newest_file())
     found = (*complaints_about(proof), *_unfinished(proof))

@@ -10,7 +10,7 @@ from broadside.rules.errors import InvalidNotation
 from broadside.rules.game import Ending, Expiry, Outcome
 from broadside.rules.grid import parse_cell
 from broadside.rules.shooting.battle import new_battle
-from broadside.rules.shooting.bulletin import demand, opening_events, read_events, write_event
+from broadside.rules.shooting.event_lines import demand, opening_events, read_events, write_event
 from broadside.rules.shooting.events import (
     Began,
     Call,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from broadside.protocol.lines import (
+from broadside.protocol.line_protocol import (
     HELLO,
     LONGEST_LINE,
     event_lines,

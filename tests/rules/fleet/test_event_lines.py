@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from broadside.rules.errors import InvalidNotation
-from broadside.rules.fleet.bulletin import demand, opening_events, read_events, write_event
+from broadside.rules.fleet.event_lines import demand, opening_events, read_events, write_event
 from broadside.rules.fleet.events import (
     Acted,
     Cause,

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from broadside.rules.grid import Cell
 from broadside.rules.shooting.presets import CLASSIC, CUSTOM, GRAND_FLEET, SEA_BATTLE
 from broadside.rules.shooting.ruleset import Ruleset
-from broadside.tui.board import Board
+from broadside.tui.map_widget import Board
 
 
 class Alone(App[None]):

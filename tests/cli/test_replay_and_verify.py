@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from broadside.cli import entry_point, records
+from broadside.cli import entry_point, replay_and_verify
 from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.grid import Grid
 from broadside.rules.shooting.ruleset import Ruleset, ShipClass
@@ -100,7 +100,7 @@ def test_a_record_without_evidence_proves_nothing(file: Path, capsys: Captured) 
         b"[" * 100_000,
         b'{"broadside":1}',
         b'{"broadside":1,"family":"shooting","rules":"","seed":' + b"9" * 5000 + b"}",
-        b"x" * (records.LARGEST_FILE + 1),
+        b"x" * (replay_and_verify.LARGEST_FILE + 1),
     ],
     ids=["empty", "bytes", "poem", "list", "deep", "head", "number", "large"],
 )

@@ -11,7 +11,7 @@ from broadside.rules.shooting.ruleset import Ruleset, ShipClass
 from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.rules.shooting.view import View
 from broadside.table.table import Table
-from broadside.tui.chart import MARKED, STYLES, Square, enemy_chart, own_chart, placing_chart
+from broadside.tui.map_squares import MARKED, STYLES, Square, enemy_chart, own_chart, placing_chart
 
 POND = Ruleset("pond", (ShipClass("raft", 2), ShipClass("gig", 1)), Grid(4, 3), first=0)
 
