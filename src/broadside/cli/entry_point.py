@@ -34,7 +34,7 @@ def main() -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command line. Returns the exit code."""
+    """Run one command line of this process. Returns its exit code."""
     _prepare_streams()
     was_terminal = sys.stdout.isatty()
     try:

@@ -112,7 +112,7 @@ def _read_file(path: Path) -> tuple[Place, dict[str, Any]]:
 
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
-    """Settings from ``BROADSIDE_PORT`` and so on; a list is separated by commas."""
+    """Read settings of the server from ``BROADSIDE_PORT`` and so on; commas separate a list."""
     given = {
         name.removeprefix(PREFIX).lower(): value
         for name, value in environment.items()

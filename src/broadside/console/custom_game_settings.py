@@ -46,7 +46,7 @@ def obstacles(rules: Ruleset) -> tuple[str, ...]:
 
 
 def warning(rules: Ruleset) -> list[str]:
-    """What to tell the player about a fleet that is too large for the map."""
+    """What to tell the player of a custom game about a fleet that is too large for the map."""
     found = obstacles(rules)
     if not found:
         return []

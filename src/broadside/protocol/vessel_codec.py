@@ -25,7 +25,7 @@ _DAMAGES: dict[Damage, DamageJson] = dict(zip(Damage, get_args(DamageJson), stri
 
 
 def write_cells(cells: Iterable[Cell]) -> tuple[str, ...]:
-    """Encode the cells of ships and notices by their names, in their order; those of a set are
+    """Encode the cells of vessels and notices by their names, in their order; those of a set are
     sorted.
     """
     ordered = sorted(cells) if isinstance(cells, frozenset) else cells
@@ -41,8 +41,8 @@ def write_ships(ships: Iterable[Ship]) -> tuple[VesselJson, ...]:
 
 
 def read_ships(rules: Ruleset, ships: Iterable[VesselJson]) -> Fleet:
-    """Decode the ships of a fleet game. Raises ``InvalidNotation`` for a class that the rules do
-    not have.
+    """Decode the vessels of a fleet game from JSON values. Raises ``InvalidNotation`` for a class
+    that the rules do not have.
     """
     return tuple(_read_ship(rules, ship) for ship in ships)
 

@@ -37,7 +37,7 @@ def letters_value(text: str) -> int:
 
 
 def parse_cell(text: str) -> Cell:
-    """Read a canonical cell name."""
+    """Read the canonical name of a cell of a grid."""
     match = _CELL.fullmatch(text)
     if match is None:
         raise InvalidNotation(f"not a cell: {text!r} (a cell is a column letter and a row, as b7)")

@@ -13,7 +13,7 @@ LARGEST = 1_000_000_000
 
 
 def load_table(text: str) -> dict[str, Any]:
-    """The table that a rule file is. Raises ``InvalidRuleset``."""
+    """Read the text of a rule file as a TOML table. Raises ``InvalidRuleset``."""
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # bad syntax, or a number of too many digits

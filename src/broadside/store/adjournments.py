@@ -38,8 +38,8 @@ class Adjournments:
         self._writer = writer
 
     async def pause(self, match: MatchId, now: int) -> bool:
-        """Adjourn the match without asking: its clocks stand until all its people are ready. False
-        if it cannot be adjourned, as in a tournament.
+        """Store that a match is adjourned without asking: its clocks stand until all its people are
+        ready. False if it cannot be adjourned, as in a tournament.
         """
 
         async def job(connection: AsyncConnection) -> bool:
@@ -54,8 +54,9 @@ class Adjournments:
     async def adjourn(
         self, match: MatchId, account: AccountId, now: int
     ) -> AdjournmentProblem | None:
-        """Offer to adjourn the match, or agree to it. An offer stands until the player who made it
-        moves. When the offers of all people stand, the match is adjourned."""
+        """Store a player's offer to adjourn the match, or agreement. An offer stands until the
+        player who made it moves. When the offers of all people stand, the match is adjourned.
+        """
 
         async def job(connection: AsyncConnection) -> AdjournmentProblem | None:
             row = await _lock(connection, match)
@@ -79,7 +80,7 @@ class Adjournments:
         return await self._writer.run(job, hints=[match])
 
     async def play_on(self, match: MatchId, account: AccountId) -> AdjournmentProblem | None:
-        """Withdraw your offer to adjourn the match; if you have made none, decline all others."""
+        """Delete a player's offer to adjourn the match; if there is none, delete all others."""
 
         async def job(connection: AsyncConnection) -> AdjournmentProblem | None:
             row = await _lock(connection, match)
@@ -97,9 +98,9 @@ class Adjournments:
     async def agree(
         self, match: MatchId, account: AccountId, now: int
     ) -> tuple[AccountId, ...] | AdjournmentProblem:
-        """Be ready to go on with an adjourned match. Returns the seats that are not ready yet; when
-        there are none, the clocks run on from where they stopped. A player who has disconnected
-        since they were ready must say so again.
+        """Store that a player is ready to go on with an adjourned match. Returns the seats that are
+        not ready yet; when there are none, the clocks run on from where they stopped. A player who
+        has disconnected since they were ready must say so again.
         """
 
         async def job(connection: AsyncConnection) -> tuple[AccountId, ...] | AdjournmentProblem:
@@ -124,7 +125,7 @@ class Adjournments:
         return await self._writer.run(job, hints=[match])
 
     async def wait(self, match: MatchId, account: AccountId) -> AdjournmentProblem | None:
-        """No longer be ready to go on with an adjourned match."""
+        """Store that a player is no longer ready to go on with an adjourned match."""
 
         async def job(connection: AsyncConnection) -> AdjournmentProblem | None:
             row = await _lock(connection, match)
@@ -181,7 +182,7 @@ def _seat(match: MatchId, account: AccountId) -> ColumnElement[bool]:
 
 
 def _plays_on(match: MatchId) -> Select[Any]:
-    """The people who have not asked to adjourn the match, or have moved since they asked."""
+    """Selects the people who have not asked to adjourn the match, or moved since they asked."""
     moved = exists().where(
         ENTRIES.c.match == SEATS.c.match,
         ENTRIES.c.seat == SEATS.c.seat,

@@ -119,8 +119,9 @@ class Invitations:
         return await self._writer.run(job, hints=[LOBBY])
 
     async def refuse(self, id: str, account: AccountId, now: int) -> InvitationResult:
-        """Decline an invitation, or withdraw your own. Both end it, except for a table that others
-        may join."""
+        """Store that a player declines an invitation, or withdraws their own. Both end it, except
+        for a table that others may join.
+        """
 
         async def job(database: AsyncConnection) -> InvitationResult:
             found = await _lock(database, id, now)
@@ -298,7 +299,7 @@ async def _turn_down(
 async def _give_up_place(
     database: AsyncConnection, found: StoredInvitation, account: AccountId
 ) -> None:
-    """Free a place in an invitation. The later places move up, so that there is no gap."""
+    """Delete a place of a stored invitation. The later places move up, so that there is no gap."""
     rows = (
         await database.execute(
             select(PLACES).where(PLACES.c.invitation == found.id).order_by(PLACES.c.place)

@@ -90,8 +90,9 @@ class MatchClock:
         self._writer.along = nod
 
     async def due(self, now: int, limit: int = 100) -> tuple[MatchId, ...]:
-        """The matches in which a clock has run out, the longest overdue first. Each is reported to
-        one process at a time, and again if that process does nothing about it."""
+        """Selects the matches in which a clock has run out, the longest overdue first. Each is
+        reported to one process at a time, and again if that process does nothing about it.
+        """
         if not await self._engines.read(lambda one: one.scalar(_OVERDUE, {"now": now})):
             return ()
         chosen = (

@@ -45,8 +45,9 @@ class ResetLinks:
         return None if row is None else to_account(row)
 
     async def use(self, token: str, password_hash: str, now: int) -> AccountId | None:
-        """Use a reset link: set the password, and end every session and link of the account, in one
-        transaction. Of two calls at the same moment one fails."""
+        """Use up a stored reset link: set the password, and end every session and link of the
+        account, in one transaction. Of two calls at the same moment one fails.
+        """
         this = RESET_LINKS.c.token_hash == hash_token(token), RESET_LINKS.c.expires_at > now
 
         async def job(database: AsyncConnection) -> AccountId | None:

@@ -78,7 +78,7 @@ export const gameOf = ({ game, terms }: Pick<Invitation, "game" | "terms">): str
 const SAVED = "from a saved position; does not count";
 const NEITHER = "The match that it was saved from does not count either, unless it is over.";
 
-/** What somebody agrees to by accepting an invitation. */
+/** Says what somebody agrees to by accepting an invitation. */
 export const offerLine = ({ kind, terms }: Invitation): string =>
   kind === "saved" ? SAVED : termsLine(terms);
 

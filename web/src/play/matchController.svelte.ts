@@ -186,7 +186,7 @@ export class MatchController<Game extends GameTypes> {
     this.live.send({ type: "adjourn", match: this.id, agree: words === "adjourn" });
   }
 
-  /** Gives up the match, after the player has been asked. */
+  /** Gives up the match on the page, after the player has been asked. */
   giveUp(): void {
     if (this.live.pending) return;
     this.isGivingUp = false;
@@ -255,8 +255,8 @@ export class MatchController<Game extends GameTypes> {
   }
 
   /**
-   * Tells that a move of the match was refused: it has changed nothing, and the board is live
-   * again.
+   * Tells on the page of a match that a move was refused: it has changed nothing, and the board is
+   * live again.
    */
   tellRefusal(code: string, sentence: string): void {
     void this.context.sound.play("refused");
@@ -344,7 +344,7 @@ export class MatchController<Game extends GameTypes> {
     return () => this.context.dismiss(toast);
   }
 
-  /** The names of those who offer this player to adjourn the match. */
+  /** For the page of a match, the names of those who offer this player to adjourn it. */
   get adjournOffers(): readonly string[] {
     if (!this.picture || !this.goesOn) return [];
     const offering = offeringTo(this.otherPlayers.adjournment, this.picture.view.seat ?? null);

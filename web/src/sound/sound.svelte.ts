@@ -7,7 +7,7 @@ import type { SoundName } from "./soundTables";
 import type { Speaker } from "./speaker";
 import { say } from "./speech";
 
-/** Whether somebody has clicked or typed, as browsers demand before any sound. */
+/** Whether sound may be played: somebody has clicked or typed, as browsers demand before any. */
 const isAwake = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
 
 export class Sound {

@@ -103,7 +103,7 @@ export class Connection {
     this.#listen(socket, SILENCE);
   }
 
-  /** Gives a connection up on which nothing comes: a browser may take minutes to notice. */
+  /** Gives a connection up over which nothing comes: a browser may take minutes to notice. */
   #listen(socket: Socket, patience: number): void {
     clearTimeout(this.#listening);
     this.#listening = setTimeout(() => {

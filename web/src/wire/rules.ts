@@ -6,7 +6,7 @@ import type { Catalogue, Preset, Rules as RuleFile, ShootingRulesetJson } from "
 export const FAMILY = "shooting";
 export const FLEET = "fleet";
 
-/** Whether a game has screens on this page. */
+/** Whether a family of rules has screens on this page. */
 export const isShown = ({ family }: { readonly family: string }): boolean =>
   family === FAMILY || family === FLEET;
 
@@ -74,11 +74,13 @@ type WithRuleset = Pick<Preset, "ruleset">;
 export const shootingRules = ({ ruleset }: WithRuleset): ShootingRulesetJson | null =>
   ruleset?.family === FAMILY ? ruleset : null;
 
-/** The presets of all families, for so many players if that matters. */
+/** The presets in the catalogue of all families of rules, for so many players if that matters. */
 export const presetsFor = ({ presets }: Catalogue, seats?: number): readonly Preset[] =>
   presets.filter((preset) => isShown(preset) && (seats === undefined || preset.seats === seats));
 
-/** The presets of shooting games, for so many players if that matters. */
+/**
+ * The presets in the catalogue of the rules of shooting games, for so many players if that matters.
+ */
 export const playable = (catalogue: Catalogue, seats?: number): readonly Preset[] =>
   presetsFor(catalogue, seats).filter(({ family }) => family === FAMILY);
 

@@ -88,7 +88,8 @@ def covered(kind: ShipClass, ships: Frames) -> Frames:
 
 
 def sailed(rules: Ruleset, belief: Belief, free: tuple[Frames, ...]) -> Belief:
-    """The belief after an action of which nothing was told: most likely a ship has moved.
+    """The belief about enemy ships after an action of which nothing was told: most likely one has
+    moved.
 
     ``free`` holds the poses of each class that reefs and bases leave.
     """
@@ -120,8 +121,9 @@ def _moved(kind: ShipClass, ships: Frames, free: Frames, share: float) -> Frames
 
 
 def lost(rules: Ruleset, belief: Belief, kind: str, cell: Cell) -> Belief:
-    """The belief after a ship of the class sank with a square there: one ship less, and none
-    there."""
+    """The belief about enemy ships after one of the class sank with a square there: one ship less,
+    and none there.
+    """
     index = next(i for i, other in enumerate(rules.ships) if other.name == kind)
     gone = along_hull(rules.ships[index], oriented(board_of(rules.grid, (cell,))))
     ships, counts = list(belief.ships), list(belief.counts)

@@ -157,7 +157,7 @@ def turned_about(frames: Frames, pivot: int) -> Frames:
 
 
 def _turned(frames: Frames, pivot: int, quarters: int) -> Frames:
-    """Boards after a quarter turn, by way of the pivot, which stays in its place."""
+    """Turned boards after a quarter turn, by way of the pivot, which stays in its place."""
     by_pivot = ahead(frames, -pivot, fill=-np.inf) if pivot else frames
     turned = np.empty_like(frames)
     for facing in Facing:

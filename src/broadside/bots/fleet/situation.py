@@ -153,8 +153,8 @@ def _aim(kind: ShipClass, outlook: SquareValues) -> Frames:
 
 
 def _course(kind: ShipClass) -> Zone | None:
-    """Where mines would harm a ship that goes on: the squares that it passes over or beside. They
-    do not harm ships with sonar.
+    """In a situation, where mines would harm a ship that goes on: the squares that it passes over
+    or beside. They do not harm ships with sonar.
     """
     if kind.sonar is not None or not kind.speed:
         return None

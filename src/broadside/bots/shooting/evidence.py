@@ -66,7 +66,7 @@ class Evidence:
         return list(dict.fromkeys(struck))
 
     def without(self, cells: frozenset[Cell]) -> "Evidence":
-        """The same evidence, with these squares barred."""
+        """The same evidence, with these squares barred from being chosen."""
         return replace(self, barred=self.barred | cells)
 
     @cached_property
@@ -110,7 +110,7 @@ def read_sinkings(rules: Ruleset, sea: Sea) -> list[list[frozenset[Cell]]]:
 
 
 def _places(rules: Ruleset, last: Shot, hits: frozenset[Cell]) -> list[frozenset[Cell]]:
-    """The places where the ship that this shot sank can have lain."""
+    """The places where the ship that this shot sank can have lain, by the evidence."""
     if not rules.touching:
         return [_joined(rules.grid, last.target, hits)]
     sizes = {kind.size for kind in rules.ships if last.ship in (None, kind.name)}

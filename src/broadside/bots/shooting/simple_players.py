@@ -48,7 +48,7 @@ def target_queue(evidence: Evidence) -> list[Cell]:
 
 
 def hunt(evidence: Evidence, rng: Random) -> Cell:
-    """Fire in line with two hits, else beside a hit, else anywhere."""
+    """A simple player's shot: in line with two hits, else beside a hit, else anywhere."""
     wounds = set(evidence.wounds)
     in_line = [cell for cell in evidence.open if _continues(cell, wounds)]
     beside = [cell for cell in evidence.open if wounds.intersection(evidence.grid.beside(cell))]

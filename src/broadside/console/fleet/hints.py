@@ -35,7 +35,7 @@ def _hints(view: View) -> Iterator[str]:
 
 
 def _shots(view: View) -> Iterator[str]:
-    """Hints about cannon that reach an enemy ship, the heaviest first."""
+    """Hints for a beginner about cannon that reach an enemy ship, the heaviest first."""
     wanted = _enemy_squares(view)
     for ship in sorted(view.ships, key=lambda ship: not ship.kind.heavy_cannon):
         found = [cell for cell in known_targets(view, ship) if cell in wanted]

@@ -24,8 +24,9 @@ _BERTH = re.compile(r"(.*\S)\s+(\S+)")
 
 
 def ask_map(session: ConsoleSession, dialogue: Dialogue, view: View) -> Move:
-    """Asks whether the player accepts the reefs, or wants others, or another fleet if that is
-    allowed."""
+    """Ask before the battle whether the player accepts the reefs, or wants others, or another fleet
+    if that is allowed.
+    """
     dialogue.say_all(picture(view, session.screen))
     counts = zip(view.battle.counts, view.rules.ships, strict=True)
     names = [f"{count} {kind.name}" for count, kind in counts if count]

@@ -81,7 +81,9 @@ def known_ships(view: View) -> Fleet:
 
 
 def legend(view: View) -> list[str]:
-    """The meaning of the symbols, with an extra line if ships of others are shown in full."""
+    """The meaning of the symbols of squares, with an extra line if ships of others are shown in
+    full.
+    """
     if view.seat is None:
         return ["@@ reef   [] base   [x ruin   ! impact   . fog", *_others(view)]
     letter = view.rules.ships[0].name[0].upper()

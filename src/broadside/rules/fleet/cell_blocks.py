@@ -35,8 +35,9 @@ def read_blocks(text: str) -> tuple[Cell, ...]:
 
 
 def _end_of_block(cells: Sequence[Cell], start: int) -> int:
-    """Where the largest rectangle that begins there ends. Its first row is as long as it comes: a
-    shorter one would be followed by the square beside it instead of the row below."""
+    """Where the largest rectangle of cells that begins there ends. Its first row is as long as it
+    comes: a shorter one would be followed by the square beside it instead of the row below.
+    """
     col, row = cells[start]
     end = start + 1
     while end < len(cells) and cells[end] == (col + end - start, row):

@@ -63,8 +63,9 @@ def _numbers(rules: Ruleset) -> Iterator[str]:
 
 
 def _squares(rules: Ruleset) -> Iterator[str]:
-    """Checks that every square that the rules name lies on the board, and that bases and docks are
-    apart."""
+    """Check rules of the fleet game: every square that they name lies on the board, and bases and
+    docks are apart.
+    """
     if any(cell not in rules.grid for cell in rules.reef_zone):
         yield "reef_zone must lie on the board"
     for number, harbour in enumerate(rules.harbours, 1):
@@ -111,8 +112,9 @@ def _class(kind: ShipClass) -> Iterator[str]:
 
 
 def _weapons(kind: ShipClass) -> Iterator[str]:
-    """Checks that every ship can always do something, and that a layer can see where it
-    lays mines."""
+    """Check rules of the fleet game: every ship can always do something, and a layer can see where
+    it lays mines.
+    """
     where = f"[ships.{kind.name}]"
     if kind.cannon is None and not kind.blast:
         yield f"{where} needs a cannon or a blast: a player must always be able to act"
@@ -143,7 +145,9 @@ def _fleet(rules: Ruleset) -> Iterator[str]:
 
 
 def _room(rules: Ruleset) -> Iterator[str]:
-    """Checks that the longest ship fits into every dock, wherever the others lie."""
+    """Check rules of the fleet game: the longest ship fits into every dock, wherever the others
+    lie.
+    """
     kinds = [kind for kind in rules.ships if kind.count or rules.open_fleets]
     if not kinds:
         return

@@ -74,7 +74,9 @@ _FRIENDS = (Known.OWN_SHIP, Known.ALLIED_SHIP, Known.OWN_BASE)
 
 
 def confirmation_for(view: View, move: Move) -> Question | None:
-    """What to ask before the move, which must be legal; ``None`` if it needs no confirmation."""
+    """What to ask before a move that is legal but probably not meant; ``None`` if it needs no
+    confirmation.
+    """
     match move:
         case Resign():
             return Question(QuestionCode.RESIGN, "That gives the game to the enemy.")
@@ -164,7 +166,9 @@ def _at_mines(view: View, ship: Ship, move: Passage) -> Question | None:
 
 
 def _stirred(rules: Ruleset, ship: Ship, move: Passage) -> int:
-    """The squares on which a mine would be set off by the movement: swept, or beside the hull."""
+    """To ask before a movement: the squares on which it would set off a mine: swept, or beside the
+    hull.
+    """
     course = course_of(rules, ship, move)
     mask = 0 if course is None else course.mask
     for squares in range(1, move.squares + 1) if isinstance(move, Forward) else (1,):

@@ -159,7 +159,9 @@ def _angle_then_distance(passed: _Passed) -> tuple[Fraction, int]:
 
 
 def _arm(length: int) -> list[tuple[int, int, int]]:
-    """The squares that an arm of that length, including the pivot, sweeps to port."""
+    """The squares that an arm of a turning ship of that length, including the pivot, sweeps to
+    port.
+    """
     return [
         (along, across, across if along == 0 else along + across - 1)
         for across in range(1, length)

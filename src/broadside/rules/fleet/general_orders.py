@@ -53,7 +53,7 @@ def general_orders(view: View) -> tuple[tuple[Order, ...], tuple[RefusedOrder, .
 
 
 def usual_docks(view: View) -> tuple[Cell, ...]:
-    """The docks of the ships if nobody rearranges them, in the order of the fleet."""
+    """The docks in the general order to arrange the fleet, if nobody rearranges it."""
     assert view.seat is not None, "a spectator has no docks"
     return view.rules.harbours[view.seat].docks[: view.battle.ships_each]
 

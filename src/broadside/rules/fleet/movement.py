@@ -19,7 +19,7 @@ _Sailed: TypeAlias = tuple[Ship, Deed, bool]
 
 
 def course_of(rules: Ruleset, ship: Ship, move: Passage) -> Course | None:
-    """The first step of the movement, or ``None`` if it leaves the board."""
+    """The course of the first step of a movement, or ``None`` if it leaves the board."""
     if isinstance(move, Leap):
         return leap_to(rules, move.target, ship.facing)
     return course_at(rules, ship.kind, ship.stern, ship.facing, step_of(move))

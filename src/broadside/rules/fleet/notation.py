@@ -80,7 +80,7 @@ _NUMBERED = re.compile(r"([a-z][a-z -]*?) ?([0-9]{1,3}) ?([a-z].*)")
 
 
 def show_cell(cell: Cell) -> str:
-    """A cell as ``K12``; one off the board may have no letters."""
+    """Write a cell in a move or sentence as ``K12``; one off the board may have no letters."""
     return str(cell).upper()
 
 

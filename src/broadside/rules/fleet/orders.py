@@ -105,13 +105,15 @@ _Aim = Callable[[ShipId, Cell], Action]
 
 
 def all_orders(view: View) -> dict[Ship, tuple[tuple[Order, ...], tuple[RefusedOrder, ...]]]:
-    """The orders of each ship of the viewer during the battle, whoever is to move."""
+    """All orders, legal and refused, of each ship of the viewer during the battle, whoever is to
+    move.
+    """
     position = _position(view)
     return {ship: (_orders(position, ship), _refused(position, ship)) for ship in view.ships}
 
 
 def orders_of(view: View, ship: Ship) -> tuple[Order, ...]:
-    """The legal orders of one ship."""
+    """The legal orders of one ship, with their targets and risks."""
     return _orders(_position(view), ship)
 
 

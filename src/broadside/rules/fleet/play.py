@@ -200,8 +200,8 @@ def _seen(
 
 
 def _look(rules: Ruleset, battle: Battle, sea: Sea, seat: Seat) -> Picture:
-    """What a seat sees after a step. Before the battle nobody sees an enemy, however near the docks
-    are.
+    """In a transition of the fleet game, what a seat sees after it. Before the battle nobody sees
+    an enemy, however near the docks are.
     """
     if battle.phase is Phase.FIGHTING:
         return look(rules, sea, seat)

@@ -11,7 +11,7 @@ from broadside.rules.game import Seat
 
 
 def repair(sea: Sea, ship: Ship) -> Deed:
-    """Repair a destroyed square completely, armour included."""
+    """Repair a destroyed square of a ship completely, armour included."""
     square = worst_square(ship)
     assert square is not None, "only a ship with a destroyed square is repaired"
     return Deed(replaced(sea, damaged(ship, square, Damage.INTACT)))

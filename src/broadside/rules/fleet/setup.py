@@ -21,7 +21,7 @@ def draw_lot(rules: Ruleset, seed: int) -> Seat:
 
 
 def docks_available(rules: Ruleset) -> int:
-    """The most ships that a fleet can have: every harbour must hold them."""
+    """The most ships that a fleet can have before the battle: every harbour must hold them."""
     return min(len(harbour.docks) for harbour in rules.harbours)
 
 

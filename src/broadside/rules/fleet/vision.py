@@ -37,8 +37,7 @@ def side_ships(rules: Ruleset, sea: Sea, seat: Seat) -> Fleet:
 
 
 def in_sight(rules: Ruleset, ships: Fleet, seat: Seat) -> int:
-    """The squares in which the seat would see enemies, with these ships and the bases
-    of its side."""
+    """The squares in which a seat sees enemies, with these ships and the bases of its side."""
     mask = _base_radar(rules, seat)
     for ship in ships:
         at = pose(rules, ship)

@@ -49,7 +49,7 @@ def detonate(rules: Ruleset, sea: Sea, boat: Ship, centre: Cell) -> Deed:
 
 
 def lane(rules: Ruleset, ship: Ship) -> tuple[Cell, ...]:
-    """The squares ahead that a torpedo of the ship can reach, the nearest first."""
+    """The squares ahead that a ship's torpedo can reach, the nearest first."""
     size = ship.kind.size
     ahead = range(size, size + rules.torpedo_range)
     cells = (spot(ship.stern, ship.facing, along) for along in ahead)

@@ -36,7 +36,9 @@ def _answers(rules: Ruleset, battle: Battle) -> bool:
 
 
 def _sunk_last(battle: Battle) -> frozenset[Seat]:
-    """The seats whose fleets went down together in the last round: they share a draw."""
+    """The seats that share a draw of a shooting game: their fleets went down together in the last
+    round.
+    """
     rounds = [sea.sunk_in_round or 0 for sea in battle.seas]
     return frozenset(seat for seat, sunk_in in enumerate(rounds) if sunk_in == max(rounds))
 

@@ -46,7 +46,7 @@ async def export(call: AccountCall) -> Response:
 
 @endpoint("PUT", f"/api/{FILE_NAME}", answers=Earned)
 async def bring(call: AccountCall, text: str) -> Response:
-    """Adds the wins of such a file to your statistics."""
+    """Adds the wins of a statistics file to your statistics."""
     try:
         is_completed, wins = read_stats(text)
     except BadStats as error:

@@ -57,8 +57,9 @@ class Attendance:
             await self.adjourn(opened_match.match.id)
 
     async def welcome(self, opened_match: OpenedMatch) -> None:
-        """Call this when a player of an adjourned match is back. If no other player is missing, it
-        goes on."""
+        """Let an adjourned match go on, if no other player is missing. Call this when a player who
+        was absent is back.
+        """
         if opened_match.match.is_paused and len(opened_match.match.accounts) == 1:
             (account,) = opened_match.match.accounts
             await self.go_on(opened_match.match.id, account)

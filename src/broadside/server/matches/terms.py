@@ -33,8 +33,9 @@ def read_terms(text: str) -> Terms:
 
 
 async def check_terms(background_work: BackgroundWork, asker: Asker, terms: Terms) -> None:
-    """Call this once for all terms that a client sends. Raises ``RequestRefused`` for custom rules
-    that cannot be played."""
+    """Check the terms of a match, once for all that a client sends. Raises ``RequestRefused`` for
+    custom rules that cannot be played.
+    """
     if terms.rules is not None and terms.family is not None:
         await own_game(background_work, asker, terms.family, terms.rules)
 
@@ -42,7 +43,7 @@ async def check_terms(background_work: BackgroundWork, asker: Asker, terms: Term
 async def checked_game(
     background_work: BackgroundWork, asker: Asker, wish: NewMatch | NewHotSeat
 ) -> AnyGame:
-    """The game of a wish that was not checked yet. Raises ``RequestRefused``."""
+    """The game that a player wishes for and that was not checked yet. Raises ``RequestRefused``."""
     if wish.preset is None and wish.rules is not None and wish.family is not None:
         await own_game(background_work, asker, wish.family, wish.rules)
     return _begun_by(_named_game(wish), wish.first)
