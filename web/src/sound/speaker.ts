@@ -1,7 +1,7 @@
 /** Plays the sounds. Nothing exists until the first is asked for, as browsers demand. */
 import { createAmbience, type Ambience } from "./ambience";
 import { recipes, type SoundName } from "./soundTables";
-import { render, softly } from "./render";
+import { render, softly } from "./renderSound";
 
 export interface Levels {
   readonly volume: number;

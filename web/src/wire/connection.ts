@@ -1,6 +1,6 @@
 /** A WebSocket connection that reconnects with growing pauses. */
 import type { FromClient, FromServer } from "./messages";
-import { Pauses } from "./pauses";
+import { Pauses } from "./reconnectPauses";
 
 /** The part of a WebSocket that is used. */
 export interface Socket {

@@ -1,7 +1,7 @@
 /** The channel of one match: passes on each event of the match once and in order. */
 import { Connection, transportFrom, type Transport } from "./connection";
 import type { Command, Events, FromClient, FromServer, Refused, Snapshot } from "./messages";
-import { Pauses } from "./pauses";
+import { Pauses } from "./reconnectPauses";
 
 export interface ChannelListener {
   snapshot(snapshot: Snapshot): void;
