@@ -14,7 +14,7 @@ import cyclopts
 from rich.progress import track
 
 from benchmarks import installed
-from broadside.bots.shooting.compiled import warming_up
+from broadside.bots.shooting.compiled_loops import warming_up
 from broadside.bots.shooting.posterior import LOOPS, Method, posterior, rehearse
 from broadside.rules.shooting.presets import PRESETS
 from broadside.rules.shooting.ruleset import Ruleset

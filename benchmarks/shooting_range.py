@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from broadside.bots.shooting.berth_arrays import Counts, Shorts
 from broadside.bots.shooting.evidence_arrays import berth_arrays_of
-from broadside.bots.shooting.score import CLOSED, OPEN, WOUND, Scores, Status, score_squares
+from broadside.bots.shooting.square_scores import CLOSED, OPEN, WOUND, Scores, Status, score_squares
 from broadside.rules.shooting.ruleset import Ruleset
 
 for called in score_squares.calls:

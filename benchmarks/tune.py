@@ -3,8 +3,8 @@
     python -m benchmarks.tune classic --minutes 30
 
 Every generation plays the same fresh fleets with each candidate, so that luck is shared. Prints
-the best weights as they stand in ``broadside.bots.shooting.weights``, and how they do on fleets
-that nobody was tuned on.
+the best weights as they stand in ``broadside.bots.shooting.score_weights``, and how they do on
+fleets that nobody was tuned on.
 """
 
 import time
@@ -20,7 +20,7 @@ from rich.console import Console
 
 from benchmarks import installed
 from benchmarks.shooting_range import ShootingRange
-from broadside.bots.shooting.weights import TUNED, Weights
+from broadside.bots.shooting.score_weights import TUNED, Weights
 from broadside.rules.catalog import GAMES
 from broadside.rules.shooting.shooting_game import ShootingGame
 

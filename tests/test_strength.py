@@ -9,9 +9,9 @@ import pytest
 from broadside.arena.solo import Shooting, shoot
 from broadside.botlink.bot_player import BotPlayer, NativePlayer
 from broadside.botlink.bot_spec import BotSpec, CatalogueBot, SeatAssignment
-from broadside.bots.shooting.player import ShootingPlayer
 from broadside.bots.shooting.score_player import aim_by_score
-from broadside.bots.shooting.weights import SIMPLE
+from broadside.bots.shooting.score_weights import SIMPLE
+from broadside.bots.shooting.shooting_player import ShootingPlayer
 from broadside.rules.shooting.presets import CLASSIC
 
 SEED = 44

@@ -1,7 +1,7 @@
 """Draws functions at random, to test whether a stranger finds their files.
 
-``python -m tools.pick_functions`` prints the purpose of each function and the paths of all files.
-The reader writes a path beside each purpose; ``--answers`` prints the paths to compare with.
+``python -m tools.pick_functions`` prints the name and the purpose of each function, and the paths
+of all files. The reader writes a path beside each purpose; ``--answers`` prints the right ones.
 """
 
 import ast
@@ -15,8 +15,6 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[1]
 SEED = 14
 """Of the draw: the same functions as long as the code stays the same."""
-SHORTEST = 20
-"""Characters of a purpose. A shorter one leans on the name of its function."""
 
 # A comment in front of a function, an arrow function or a method of a class.
 _PAGE_FUNCTION = re.compile(
@@ -53,7 +51,7 @@ def _functions(root: Path, path: str) -> Iterator[Function]:
     described = _python_functions(text) if path.endswith(".py") else _page_functions(text)
     for name, comment in described:
         purpose = " ".join(comment.split("\n\n")[0].split())
-        if len(purpose) >= SHORTEST:
+        if purpose:
             yield Function(path, name, purpose)
 
 
@@ -73,7 +71,7 @@ def draw(root: Path, count: int, seed: int = SEED) -> list[Function]:
 
 
 def questions(drawn: Sequence[Function]) -> list[str]:
-    return [f"{number}. {function.purpose}" for number, function in enumerate(drawn, 1)]
+    return [f"{number}. {one.name}: {one.purpose}" for number, one in enumerate(drawn, 1)]
 
 
 def answers(drawn: Sequence[Function]) -> list[str]:

@@ -11,7 +11,7 @@ import sys
 
 from broadside.bots.catalog import make_bot
 from broadside.rules.shooting.battle import new_battle
-from broadside.rules.shooting.bulletin import read_events
+from broadside.rules.shooting.event_lines import read_events
 from broadside.rules.shooting.moves import write_move
 from broadside.rules.shooting.rulefile import read_rules
 from broadside.rules.shooting.view import View, update

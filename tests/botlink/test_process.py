@@ -11,7 +11,7 @@ import pytest
 from broadside.botlink.forfeit import Forfeit
 from broadside.botlink.limits import MEBIBYTE, Limits
 from broadside.botlink.process import BotProcess
-from broadside.protocol.lines import LONGEST_LINE
+from broadside.protocol.line_protocol import LONGEST_LINE
 from broadside.tournament.results import Fault
 from tests.botlink.programs import PATIENT, processes_of
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from broadside.bots.shooting.compiled import warming_up
+from broadside.bots.shooting.compiled_loops import warming_up
 from broadside.bots.shooting.posterior import LOOPS, rehearse
 from tests.bots.example_views import view_after
 

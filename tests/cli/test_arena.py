@@ -13,7 +13,7 @@ from uuid import uuid4
 
 import pytest
 
-from broadside.cli.arena import arena
+from broadside.cli.arena import arena_command
 from broadside.cli.game_options import OptionRefused
 from tests.botlink.programs import HOSTILE, ROOT, processes_of
 
@@ -23,7 +23,7 @@ KEYS = ["bot", "games", "wins", "losses", "draws", "rating"]
 def found(
     capsys: pytest.CaptureFixture[str], *bots: str, **options: object
 ) -> list[dict[str, object]]:
-    arena(*bots, json=True, **options)  # type: ignore[arg-type]
+    arena_command(*bots, json=True, **options)  # type: ignore[arg-type]
     return json.loads(capsys.readouterr().out)  # type: ignore[no-any-return]
 
 
@@ -45,7 +45,7 @@ def test_the_same_seed_gives_the_same_bytes_for_any_number_of_jobs(
 ) -> None:
     def output(jobs: int, seed: int) -> str:
         bots = ("medium", "hard", "hunter")
-        arena(*bots, games=2, seed=seed, jobs=jobs, format_name=format_name, json=True)
+        arena_command(*bots, games=2, seed=seed, jobs=jobs, format_name=format_name, json=True)
         return capsys.readouterr().out
 
     assert output(1, 5) == output(2, 5) == output(1, 5)
@@ -57,7 +57,7 @@ def test_the_tables_for_people(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "300")  # the path of the bot may be long
     nonsense = shlex.join([sys.executable, "-I", "-S", str(HOSTILE), "nonsense", "x"])
-    arena("random", "hunter", nonsense, games=2, jobs=1)
+    arena_command("random", "hunter", nonsense, games=2, jobs=1)
     printed = capsys.readouterr()
     assert printed.err == ""
     for word in ("classic, round-robin, seed 1", "win rate (95 %)", "rating", "lost by rule"):
@@ -68,9 +68,9 @@ def test_the_tables_for_people(
 
 
 def test_a_bye_shows_in_the_points(capsys: pytest.CaptureFixture[str]) -> None:
-    arena("random", "hunter", "hard", games=2, jobs=1, format_name="swiss")
+    arena_command("random", "hunter", "hard", games=2, jobs=1, format_name="swiss")
     assert "points" in capsys.readouterr().out
-    arena("random", "hunter", games=2, jobs=1, format_name="swiss")
+    arena_command("random", "hunter", games=2, jobs=1, format_name="swiss")
     assert "points" not in capsys.readouterr().out
 
 
@@ -97,22 +97,25 @@ def test_games_of_three_are_played_in_groups(
     lines = found(capsys, *bots, preset=str(rules), games=2, jobs=1)
     assert [line["games"] for line in lines] == [6] * 4
     with pytest.raises(OptionRefused, match="3 seats"):
-        arena(*bots, preset=str(rules), format_name="swiss")
+        arena_command(*bots, preset=str(rules), format_name="swiss")
     with pytest.raises(OptionRefused, match="at least 3 bots"):
-        arena("random", "hunter", preset=str(rules))
+        arena_command("random", "hunter", preset=str(rules))
 
 
 @pytest.mark.parametrize(
     ("call", "complaint"),
     [
-        (lambda: arena("random"), "at least 2 bots"),
-        (lambda: arena("random", "nelson"), "no bot 'nelson'"),
-        (lambda: arena("random", "hard", preset="chess"), "no game 'chess'"),
-        (lambda: arena("random", "hard", games=0), "--games must be at least 1"),
-        (lambda: arena("random", "hard", jobs=0), "--jobs must be at least 1"),
-        (lambda: arena("random", "hard", format_name="ladder"), "no format 'ladder'"),
-        (lambda: arena("random", "hard", memory=1), "--memory must be at least 16"),
-        (lambda: arena("random", "hard", move_seconds=0), "--move-seconds must be more than 0"),
+        (lambda: arena_command("random"), "at least 2 bots"),
+        (lambda: arena_command("random", "nelson"), "no bot 'nelson'"),
+        (lambda: arena_command("random", "hard", preset="chess"), "no game 'chess'"),
+        (lambda: arena_command("random", "hard", games=0), "--games must be at least 1"),
+        (lambda: arena_command("random", "hard", jobs=0), "--jobs must be at least 1"),
+        (lambda: arena_command("random", "hard", format_name="ladder"), "no format 'ladder'"),
+        (lambda: arena_command("random", "hard", memory=1), "--memory must be at least 16"),
+        (
+            lambda: arena_command("random", "hard", move_seconds=0),
+            "--move-seconds must be more than 0",
+        ),
     ],
 )
 def test_what_cannot_be_done_is_refused_in_a_sentence(
@@ -124,10 +127,10 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
 
 CALL = """
 import sys
-from broadside.cli.arena import arena
+from broadside.cli.arena import arena_command
 try:
     print("ready", flush=True)
-    arena("random", *sys.argv[2:], games=100_000, jobs=int(sys.argv[1]))
+    arena_command("random", *sys.argv[2:], games=100_000, jobs=int(sys.argv[1]))
 except KeyboardInterrupt:
     sys.exit(130)
 """

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from broadside.cli.bench import bench
+from broadside.cli.bench import bench_command
 from broadside.cli.game_options import OptionRefused
 from tests.botlink.programs import HOSTILE
 
@@ -25,7 +25,7 @@ a1:e1 a2:d2 a3:c3 a4:c4 a5:b5
 def found(
     capsys: pytest.CaptureFixture[str], *bots: str, **options: object
 ) -> list[dict[str, Any]]:
-    bench(*bots, json=True, jobs=1, **options)  # type: ignore[arg-type]
+    bench_command(*bots, json=True, jobs=1, **options)  # type: ignore[arg-type]
     return json.loads(capsys.readouterr().out)  # type: ignore[no-any-return]
 
 
@@ -47,12 +47,12 @@ def test_the_figures_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_same_seed_gives_the_same_figures(capsys: pytest.CaptureFixture[str]) -> None:
     one, again, other = (found(capsys, "medium", games=10, seed=seed) for seed in (3, 3, 4))
     assert without_time(one) == without_time(again) != without_time(other)
-    bench("medium", games=10, seed=3, jobs=2, json=True)
+    bench_command("medium", games=10, seed=3, jobs=2, json=True)
     assert without_time(json.loads(capsys.readouterr().out)) == without_time(one)
 
 
 def test_one_bot_twice_is_no_better_than_itself(capsys: pytest.CaptureFixture[str]) -> None:
-    bench("medium", "medium", games=10, jobs=1)
+    bench_command("medium", "medium", games=10, jobs=1)
     printed = capsys.readouterr()
     assert printed.err == ""
     assert "classic, 10 fleets, seed 1" in printed.out
@@ -68,7 +68,7 @@ def test_fleets_come_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: P
     (line,) = found(capsys, "hunter", fleets=path, games=1)
     assert (line["games"], line["se"]) == (1, None)
     with pytest.raises(OptionRefused, match="has 3 fleets, not 4"):
-        bench("hunter", fleets=path, games=4)
+        bench_command("hunter", fleets=path, games=4)
 
 
 @pytest.mark.parametrize(
@@ -86,25 +86,25 @@ def test_a_file_that_has_no_fleets_is_refused(tmp_path: Path, content: str, comp
     path = tmp_path / "fleets.txt"
     path.write_text(content, encoding="utf-8")
     with pytest.raises(OptionRefused, match=complaint):
-        bench("hunter", fleets=path)
+        bench_command("hunter", fleets=path)
 
 
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     with pytest.raises(OptionRefused, match="cannot be read"):
-        bench("hunter", fleets=tmp_path / "nothing.txt")
+        bench_command("hunter", fleets=tmp_path / "nothing.txt")
     (tmp_path / "binary").write_bytes(b"\xff\xff")
     with pytest.raises(OptionRefused, match="not a text file"):
-        bench("hunter", fleets=tmp_path / "binary")
+        bench_command("hunter", fleets=tmp_path / "binary")
 
 
 @pytest.mark.parametrize(
     ("call", "complaint"),
     [
-        (lambda: bench(), "at least one bot"),
-        (lambda: bench("nelson"), "no bot 'nelson'"),
-        (lambda: bench("hard", preset="chess"), "no game 'chess'"),
-        (lambda: bench("hard", games=0), "--games must be at least 1"),
-        (lambda: bench("hard", games=1, jobs=0), "--jobs must be at least 1"),
+        (lambda: bench_command(), "at least one bot"),
+        (lambda: bench_command("nelson"), "no bot 'nelson'"),
+        (lambda: bench_command("hard", preset="chess"), "no game 'chess'"),
+        (lambda: bench_command("hard", games=0), "--games must be at least 1"),
+        (lambda: bench_command("hard", games=1, jobs=0), "--jobs must be at least 1"),
     ],
 )
 def test_what_cannot_be_done_is_refused_in_a_sentence(
@@ -119,4 +119,4 @@ def test_a_bot_that_breaks_a_rule_is_refused_with_the_rule() -> None:
     with pytest.raises(
         OptionRefused, match="failed at fleet 1: crashed, exit 1: ZeroDivisionError"
     ):
-        bench(crashing, games=1, jobs=1)
+        bench_command(crashing, games=1, jobs=1)

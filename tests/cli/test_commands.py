@@ -15,7 +15,7 @@ import pytest
 
 from broadside.console.console_session import ConsoleSession
 from broadside.console.dialogue import Quit
-from broadside.console.games import run_game
+from broadside.console.games_menu import run_game
 from broadside.play.game_files import FinishedGames, GameKeeper, load_game
 from broadside.rules.grid import Grid
 from broadside.rules.record import Moved

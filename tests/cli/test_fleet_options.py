@@ -10,7 +10,7 @@ from broadside.cli.fleet_options import FleetWanted, wished
 from broadside.cli.game_options import GameOptions, GameWanted, OptionRefused
 from broadside.console.console_session import ConsoleSession
 from broadside.console.dialogue import Quit
-from broadside.console.fleet.game import FleetConsole
+from broadside.console.fleet.main_menu import FleetConsole
 from broadside.play.game_files import FinishedGames, GameKeeper
 from broadside.play.local_game import LocalGame
 from broadside.rules.catalog import GAMES

@@ -7,8 +7,8 @@ import pytest
 
 from broadside.console.best_scores import BestScores
 from broadside.console.dialogue import Quit, ToMenu
-from broadside.console.match_loop import MatchLoop
 from broadside.console.play_game import play_to_end
+from broadside.console.shooting_match_loop import MatchLoop
 from broadside.play.game_files import FinishedGames, GameKeeper
 from broadside.play.local_game import LocalGame
 from broadside.rules.grid import Grid

@@ -9,6 +9,7 @@ from broadside.bots.catalog import make_bot
 from broadside.console.replay import Scene, scenes
 from broadside.console.screen import Screen
 from broadside.play.local_game import LocalGame
+from broadside.rules.acts import Act
 from broadside.rules.catalog import GAMES
 from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.fleet.presets import FLEET_TEAMS
@@ -16,7 +17,6 @@ from broadside.rules.fleet.ruleset import Ruleset as FleetRules
 from broadside.rules.game import Viewer
 from broadside.rules.grid import Grid
 from broadside.rules.record import Moved, Record
-from broadside.rules.settling import Act
 from broadside.rules.shooting.presets import PRESETS
 from broadside.rules.shooting.ruleset import Ruleset, ShipClass
 from broadside.rules.shooting.shooting_game import ShootingGame

@@ -16,21 +16,21 @@ from broadside.play.game_files import FinishedGames, load_game, save_game
 from broadside.play.local_game import LocalGame
 from broadside.protocol.api import Refusal as HttpRefusal
 from broadside.protocol.families import event_json, read_event, read_view, view_json
-from broadside.protocol.lines import HELLO, QUIT, event_lines, go_line, opening_lines
+from broadside.protocol.line_protocol import HELLO, QUIT, event_lines, go_line, opening_lines
 from broadside.protocol.message_base import VERSION
 from broadside.protocol.openapi import Operation
 from broadside.protocol.refusals import Code, refuse, refuse_move
 from broadside.protocol.schema import schema
 from broadside.protocol.wire import encode, read_client, read_server
+from broadside.rules.acts import Act, read_said
 from broadside.rules.catalog import FAMILIES, GAMES, AnyGame, game_of, game_of_rules
 from broadside.rules.errors import IllegalMove, InvalidNotation, Refusal
-from broadside.rules.fleet.bulletin import read_events as read_fleet_events
+from broadside.rules.fleet.event_lines import read_events as read_fleet_events
 from broadside.rules.game import Expiry, Viewer
 from broadside.rules.grid import Grid, parse_cell
 from broadside.rules.notation import Notation
 from broadside.rules.record import Expired, Moved, read_record, write_record
-from broadside.rules.settling import Act, read_said
-from broadside.rules.shooting.bulletin import read_events as read_shooting_events
+from broadside.rules.shooting.event_lines import read_events as read_shooting_events
 from broadside.server.api.openapi import ENDPOINTS, description
 from broadside.server.http.statuses import CONFLICT, STATUSES
 from broadside.server.settings import SETTINGS

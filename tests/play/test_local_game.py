@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from broadside.play.local_game import LocalGame, is_level
+from broadside.rules.acts import Act
 from broadside.rules.errors import IllegalMove, InvalidNotation, Refusal
 from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.game import Ending, Outcome
-from broadside.rules.settling import Act
 from broadside.rules.shooting.moves import Deploy
 from broadside.rules.shooting.presets import CLASSIC, SEA_BATTLE
 from broadside.rules.shooting.shooting_game import ShootingGame

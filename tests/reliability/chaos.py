@@ -18,9 +18,9 @@ from random import Random
 from sqlalchemy import select
 
 from broadside.protocol.api import MatchLine, TournamentLine
-from broadside.store.match import MatchId, Person
 from broadside.store.schema import MATCHES
 from broadside.store.store import Store
+from broadside.store.stored_match import MatchId, Person
 from tests.databases import running_postgresql
 from tests.reliability.bad_network import NetworkConditions, bad_network
 from tests.reliability.chaos_person import FEATURES, ChaosPerson

@@ -23,7 +23,7 @@ from broadside.protocol.api import (
 from broadside.protocol.lobby import Adjourn, Ready, Terms, TimeControl
 from broadside.protocol.refusals import Code
 from broadside.rules.catalog import AnyGame
-from broadside.store.match import MatchId
+from broadside.store.stored_match import MatchId
 from tests.reliability.journal_client import JournalClient
 from tests.reliability.repeated_games import POND, SKIRMISH
 

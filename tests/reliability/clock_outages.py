@@ -15,8 +15,8 @@ from broadside.protocol.wire import encode, read_server
 from broadside.rules.shooting.presets import SEA_BATTLE
 from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.server.matches.create import new_match
-from broadside.store.match import MatchId, Person
 from broadside.store.schema import CLOCK
+from broadside.store.stored_match import MatchId, Person
 from tests.reliability.repeated_games import RepeatedGames
 
 LONG = ShootingGame(replace(SEA_BATTLE, name="long", turn_seconds=3600))

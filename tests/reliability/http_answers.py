@@ -20,8 +20,8 @@ from broadside.server.settings import ServerSettings
 from broadside.store import accounts as stored_accounts
 from broadside.store import writer
 from broadside.store.log import Append
-from broadside.store.match import Person
 from broadside.store.store import Store
+from broadside.store.stored_match import Person
 from tests.contract.playing import World, seats
 from tests.reliability.match_messages import counted, logged, weighed
 from tests.server.offline_server import START, TestClock, choose_at_once

@@ -12,8 +12,8 @@ from broadside.rules.catalog import FAMILIES
 from broadside.rules.game import Seat
 from broadside.rules.record import Expired, Moved
 from broadside.server.matches.opened_match import bank_of, seat_of
-from broadside.store.match import Entry, MatchId
 from broadside.store.store import Store
+from broadside.store.stored_match import Entry, MatchId
 from broadside.table.table import AnyTable, Table
 
 

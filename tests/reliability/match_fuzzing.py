@@ -24,7 +24,7 @@ from broadside.protocol.wire import encode
 from broadside.rules.game import Seat
 from broadside.server.matches.live_matches import IDLE
 from broadside.server.websocket.connection import Close
-from broadside.store.match import MatchId, Person
+from broadside.store.stored_match import MatchId, Person
 from tests.reliability.match_messages import COMMITMENT
 from tests.reliability.message_mutations import mutate
 from tests.server.offline_server import store_match

@@ -23,8 +23,8 @@ from broadside.server.matches.opened_match import SALTS, OpenedMatch
 from broadside.server.operations.metrics import Metrics
 from broadside.server.websocket.client_session import ClientIdentity, ClientSession
 from broadside.store.log import Append, Appended, Logged
-from broadside.store.match import Person, StoredMatch
 from broadside.store.matches import Matches
+from broadside.store.stored_match import Person, StoredMatch
 from broadside.table.table import AnyTable, Table
 from tests.contract.family import FAMILIES
 from tests.contract.playing import World, seats

@@ -16,8 +16,8 @@ from broadside.server.matches.create import new_match
 from broadside.server.matches.live_match import LiveMatch
 from broadside.server.matches.opened_match import OpenedMatch
 from broadside.store.log import Append, Appended, Logged
-from broadside.store.match import Person, StoredMatch
 from broadside.store.matches import Matches
+from broadside.store.stored_match import Person, StoredMatch
 from broadside.table.table import AnyTable, Table
 from tests.server.offline_server import (
     START,

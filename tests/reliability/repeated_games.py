@@ -20,8 +20,8 @@ from broadside.rules.grid import Grid
 from broadside.rules.shooting.ruleset import Ruleset, ShipClass
 from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.server.matches.create import new_match
-from broadside.store.match import MatchId, Person
 from broadside.store.store import Store
+from broadside.store.stored_match import MatchId, Person
 from tests.reliability.journal_client import JournalClient
 from tests.server.server_process import ServerProcess
 

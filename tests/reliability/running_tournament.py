@@ -8,8 +8,15 @@ from broadside.rules.game import Ending, Outcome, Seat, Viewer
 from broadside.server.matches.create import new_match
 from broadside.server.matches.opened_match import PUBLIC
 from broadside.server.matches.terms import write_terms
-from broadside.store.match import RATED, Finish, NewStoredMatch, Person, StoredResult, StoredVerdict
 from broadside.store.store import Store
+from broadside.store.stored_match import (
+    RATED,
+    Finish,
+    NewStoredMatch,
+    Person,
+    StoredResult,
+    StoredVerdict,
+)
 from broadside.store.tournaments import NewStoredTournament, NewTournamentGame
 from tests.contract.playing import seats
 from tests.server.offline_server import START

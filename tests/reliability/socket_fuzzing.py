@@ -15,8 +15,8 @@ from broadside.protocol.messages import Hello, Resume
 from broadside.protocol.wire import encode
 from broadside.server.matches.create import new_match
 from broadside.server.websocket.connection import Close
-from broadside.store.match import MatchId, Person
 from broadside.store.store import Store
+from broadside.store.stored_match import MatchId, Person
 from tests.reliability.journal_client import JournalClient, check_log
 from tests.reliability.match_fuzzing import wrong_text
 from tests.reliability.repeated_games import POND, play_out

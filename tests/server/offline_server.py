@@ -14,8 +14,8 @@ from broadside.server.bots.bot_moves import MoveRequest, decide_move
 from broadside.server.matches.create import new_match
 from broadside.server.matches.live_matches import BEAT, LiveMatches
 from broadside.server.matches.opened_match import OpenedMatch
-from broadside.store.match import MatchId, Occupant
 from broadside.store.store import Store
+from broadside.store.stored_match import MatchId, Occupant
 
 T = TypeVar("T")
 

@@ -3,7 +3,8 @@
 from broadside.rules.game import Ending, Outcome
 from broadside.rules.record import Moved
 from broadside.store.log import Append, Appended
-from broadside.store.match import (
+from broadside.store.store import Store
+from broadside.store.stored_match import (
     AccountId,
     Computer,
     Finish,
@@ -14,7 +15,6 @@ from broadside.store.match import (
     StoredResult,
     StoredVerdict,
 )
-from broadside.store.store import Store
 
 NOON = 1_800_000_000_000
 """A wall time, in milliseconds."""

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from broadside.store.accounts import AlreadyRegistered, NameTaken, name_key
-from broadside.store.guest_names import drawn_guest_names
 from broadside.store.log import Appended
-from broadside.store.match import Computer, Person, StoredVerdict
+from broadside.store.random_guest_names import drawn_guest_names
 from broadside.store.store import Store
+from broadside.store.stored_match import Computer, Person, StoredVerdict
 from tests.databases import OpenStore
 from tests.store.stored_matches import NOON, entry, finished, new_match, shown_name
 

@@ -8,8 +8,8 @@ import pytest
 from broadside.rules.record import Moved
 from broadside.store.adjournments import FORSAKEN, AdjournmentProblem
 from broadside.store.log import Append, Appended, Lost
-from broadside.store.match import Computer, Finish, MatchId, Person
 from broadside.store.store import Store
+from broadside.store.stored_match import Computer, Finish, MatchId, Person
 from broadside.store.tournaments import NewStoredTournament, NewTournamentGame
 from tests.databases import OpenStore
 from tests.store.stored_matches import NOON, connect, entry, new_match, won_by

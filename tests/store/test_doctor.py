@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import make_url
 
 from broadside.store.doctor import examine
-from broadside.store.match import StoredVerdict
 from broadside.store.store import Store
+from broadside.store.stored_match import StoredVerdict
 from tests.store.stored_matches import NOON, finished, new_match, play
 
 

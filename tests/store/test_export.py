@@ -6,8 +6,8 @@ from typing import Any
 from broadside.rules.record import Moved
 from broadside.store.layouts import Layout
 from broadside.store.log import Append
-from broadside.store.match import Person, StoredVerdict
 from broadside.store.store import Store
+from broadside.store.stored_match import Person, StoredVerdict
 from tests.store.stored_matches import NOON, finished, new_match
 
 

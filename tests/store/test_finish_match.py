@@ -6,9 +6,9 @@ from dataclasses import replace
 from sqlalchemy import delete, text
 
 from broadside.rules.game import Ending, Outcome
-from broadside.store.match import HUMAN, Finish, Person, StoredResult, StoredVerdict
 from broadside.store.schema import ACCOUNTS
 from broadside.store.store import Store
+from broadside.store.stored_match import HUMAN, Finish, Person, StoredResult, StoredVerdict
 from tests.databases import OpenStore
 from tests.store.stored_matches import NOON, new_match, won_by
 

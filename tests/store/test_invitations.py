@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from broadside.store.invitation import (
+from broadside.store.store import Store
+from broadside.store.stored_invitation import (
     Acceptance,
     Answer,
     InvitationKind,
@@ -15,8 +16,7 @@ from broadside.store.invitation import (
     SavedPosition,
     StoredInvitation,
 )
-from broadside.store.match import NewStoredMatch, Person
-from broadside.store.store import Store
+from broadside.store.stored_match import NewStoredMatch, Person
 from tests.databases import OpenStore
 from tests.store.stored_matches import NOON, new_match, play
 

@@ -8,8 +8,15 @@ import pytest
 from broadside.rules.game import Expiry
 from broadside.rules.record import Expired, Moved
 from broadside.store.log import Append, Appended, BrokenLog, Lost
-from broadside.store.match import Computer, Entry, Finish, Person, StoredResult, StoredVerdict
 from broadside.store.store import Store
+from broadside.store.stored_match import (
+    Computer,
+    Entry,
+    Finish,
+    Person,
+    StoredResult,
+    StoredVerdict,
+)
 from tests.databases import OpenStore
 from tests.store.stored_matches import NOON, entry, new_match, play, won_by
 

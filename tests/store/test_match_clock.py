@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select
 
-from broadside.store.match import Finish, MatchId
 from broadside.store.match_clock import NOD, PATIENCE, RECALL
 from broadside.store.schema import CLOCK
 from broadside.store.store import Store
+from broadside.store.stored_match import Finish, MatchId
 from tests.databases import OpenStore
 from tests.store.stored_matches import NOON, entry, new_match, won_by
 

@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from broadside.rules.record import Moved, Record
-from broadside.store.match import HELPED, Computer, Finish, Person
 from broadside.store.store import Store
+from broadside.store.stored_match import HELPED, Computer, Finish, Person
 from tests.databases import OpenStore
 from tests.store.stored_matches import NOON, entry, new_match, play, shown_name, won_by
 

@@ -19,7 +19,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.chat import ChatReport
 from broadside.store.engines import make_engines, read_url
-from broadside.store.guest_names import drawn_guest_names
 from broadside.store.migration import (
     FOLDER,
     VERSIONS,
@@ -28,6 +27,7 @@ from broadside.store.migration import (
     current_version,
     latest_version,
 )
+from broadside.store.random_guest_names import drawn_guest_names
 from broadside.store.schema import METADATA
 from broadside.store.store import Store
 from tests.store.stored_matches import shown_name

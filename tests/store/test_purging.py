@@ -7,12 +7,17 @@ import pytest
 from sqlalchemy import text
 
 from broadside.store import purging
-from broadside.store.invitation import Acceptance, InvitationKind, NewInvitation, StoredInvitation
 from broadside.store.layouts import Layout
-from broadside.store.match import Computer, NewStoredMatch, Person, StoredVerdict
 from broadside.store.purging import DAY, Retention
 from broadside.store.schema import METADATA
 from broadside.store.store import Store
+from broadside.store.stored_invitation import (
+    Acceptance,
+    InvitationKind,
+    NewInvitation,
+    StoredInvitation,
+)
+from broadside.store.stored_match import Computer, NewStoredMatch, Person, StoredVerdict
 from tests.databases import OpenStore
 from tests.store.filled_database import fill_database
 from tests.store.stored_matches import NOON, finished, new_match

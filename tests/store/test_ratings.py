@@ -6,7 +6,9 @@ from typing import TypeAlias
 
 import pytest
 
-from broadside.store.match import (
+from broadside.store.ratings import shown
+from broadside.store.store import Store
+from broadside.store.stored_match import (
     HUMAN,
     RATED,
     Computer,
@@ -17,8 +19,6 @@ from broadside.store.match import (
     StoredResult,
     StoredVerdict,
 )
-from broadside.store.ratings import shown
-from broadside.store.store import Store
 from tests.store.stored_matches import NOON, new_match, won_by
 
 Spoil: TypeAlias = Callable[[Store, MatchId], Awaitable[object]]

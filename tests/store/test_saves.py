@@ -4,9 +4,9 @@ import pytest
 
 from broadside.store import saves
 from broadside.store.layouts import TooMany
-from broadside.store.match import Computer, Finish, MatchId, Person
 from broadside.store.saves import NameInUse, NotAtTheTable
 from broadside.store.store import Store
+from broadside.store.stored_match import Computer, Finish, MatchId, Person
 from tests.databases import OpenStore
 from tests.store.stored_matches import NOON, new_match, play, won_by
 

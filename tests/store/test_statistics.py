@@ -2,9 +2,9 @@
 
 import pytest
 
-from broadside.store.match import StoredVerdict
 from broadside.store.statistics import GameTally
 from broadside.store.store import Store
+from broadside.store.stored_match import StoredVerdict
 from tests.store.stored_matches import NOON, finished
 
 WON, LOST, DRAWN = StoredVerdict.WON, StoredVerdict.LOST, StoredVerdict.DRAWN

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from sqlalchemy import event
 
-from broadside.store.match import Finish, Person
 from broadside.store.store import Store
+from broadside.store.stored_match import Finish, Person
 from broadside.store.tournaments import NewStoredTournament, NewTournamentGame, TournamentStage
 from tests.databases import OpenStore
 from tests.store.stored_matches import NOON, new_match, won_by

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from broadside.store import finish_match, unrated_matches
-from broadside.store.match import HUMAN, Person
 from broadside.store.ratings import rate
 from broadside.store.store import Store
+from broadside.store.stored_match import HUMAN, Person
 from tests.databases import OpenStore
 from tests.store.test_ratings import named, ranks, rated_match, won_by_first
 

@@ -6,12 +6,12 @@ from typing import Any, TypeAlias
 
 import pytest
 
+from broadside.rules.acts import Act
 from broadside.rules.catalog import GAMES
 from broadside.rules.errors import IllegalMove, InvalidNotation, Refusal
 from broadside.rules.game import Ending, Expiry, Outcome, Seat, Viewer
 from broadside.rules.grid import Grid
 from broadside.rules.record import Expired, Moved, read_record, write_record
-from broadside.rules.settling import Act
 from broadside.rules.shooting.events import Began, Deployed, Ended, Event, Fired, Scanned, TimedOut
 from broadside.rules.shooting.moves import Deploy, Move
 from broadside.rules.shooting.presets import GRAND_FLEET, SEA_BATTLE

@@ -12,7 +12,7 @@ FILES = {
     "src/broadside/__main__.py": "run()\n",
     "src/broadside/rules/grid.py": "class Cell:\n    def shift(self):\n        return 1\n",
     "src/broadside/rules/ships.py": "class Ship: ...\nclass _Row: ...\n\n",
-    "src/broadside/store/match.py": "class Ship: ...\nclass _Row: ...\ndef find(): ...\n",
+    "src/broadside/store/stored_match.py": "class Ship: ...\nclass _Row: ...\ndef find(): ...\n",
     "tests/test_grid.py": f"{LONG}\n",
     "web/src/a.ts": f"{LONG}\nconst a = 1;\n",
     "web/src/a.test.ts": "test();\n",
@@ -37,7 +37,7 @@ def test_files_and_lines_are_counted_for_each_package() -> None:
 def test_the_longest_functions_come_first() -> None:
     assert figures_of(FILES).longest == [
         (2, "src/broadside/rules/grid.py", "shift"),
-        (1, "src/broadside/store/match.py", "find"),
+        (1, "src/broadside/store/stored_match.py", "find"),
     ]
 
 

@@ -1,4 +1,4 @@
-"""Functions are drawn by chance, told by their purpose, and found again with the same seed."""
+"""Functions are drawn by chance, told by name and purpose, and drawn again by a seed."""
 
 from pathlib import Path
 
@@ -67,6 +67,7 @@ def test_every_function_that_says_its_purpose_is_found(root: Path) -> None:
     assert find_functions(root) == [
         Function(board, "_hidden", "Returns what only this module needs."),
         Function(board, "draw", "Draws every square of the board."),
+        Function(board, "is_full", "Full."),
         Function(board, "told", "Tells what was hit, and nothing else."),
         Function(line, "afloat", "Counts the ships that are afloat."),
         Function(line, "last", "The last event that was heard on it."),
@@ -81,10 +82,10 @@ def test_the_same_seed_draws_the_same_functions(root: Path) -> None:
     assert draw(root, 3, seed=1) != draw(root, 3, seed=2)
 
 
-def test_a_question_tells_the_purpose_and_neither_name_nor_path() -> None:
-    drawn = [Function("src/a/board.py", "told", "Tells what was hit.")]
-    assert questions(drawn) == ["1. Tells what was hit."]
-    assert answers(drawn) == ["1. src/a/board.py told"]
+def test_a_question_tells_the_name_and_the_purpose_but_not_the_path() -> None:
+    drawn = [Function("src/a/board.py", "tell_hit", "Tells what was hit.")]
+    assert questions(drawn) == ["1. tell_hit: Tells what was hit."]
+    assert answers(drawn) == ["1. src/a/board.py tell_hit"]
 
 
 def test_the_questions_come_with_all_paths_and_the_answers_alone(

@@ -15,8 +15,8 @@ from broadside.play.game_files import FinishedGames
 from broadside.rules.shooting.moves import Scan
 from broadside.tui.app import Terminal
 from broadside.tui.battle import BattleScreen
-from broadside.tui.board import Board
 from broadside.tui.hosts import Host, LocalHost, Wish
+from broadside.tui.map_widget import Board
 
 SMALL_SCREEN = (80, 24)
 _PATIENCE_SECONDS = 20

@@ -31,7 +31,7 @@ export class HistoryPlace {
     this.#history.replaceState({ place: this.#place }, "");
   }
 
-  /** How far the tab has gone since the last call: below zero for steps back. */
+  /** How far the address of the tab has gone since the last call: below zero for steps back. */
   moved(): number {
     const known = this.#known;
     const by = known === undefined ? 1 : known - this.#place;
@@ -40,7 +40,7 @@ export class HistoryPlace {
     return by;
   }
 
-  /** Undoes a step; what was shown stays. */
+  /** Undoes a step of the address; what was shown stays. */
   undo(by: number): void {
     this.#place -= by;
     this.#history.go(-by);

@@ -66,14 +66,14 @@ export class PageContext {
     return this.appearance.motion;
   }
 
-  /** A game is on the page now, or none that could be left. */
+  /** Tells the whole page which game is on it now, or none that could be left. */
   setCurrentMatch(game: CurrentMatch | null): void {
     this.currentMatch = game;
     this.lastMatch = game;
     if (!game) this.isMenuOpen = false;
   }
 
-  /** The page of the game is left; the game is kept. */
+  /** Tells the whole page that its game is left; the game is kept. */
   leaveMatch(): void {
     this.currentMatch = null;
     this.isMenuOpen = false;

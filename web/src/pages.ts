@@ -31,5 +31,5 @@ export const PAGES: Readonly<Record<string, Page>> = {
   editor: () => import("./editor/EditorPage.svelte"),
 };
 
-/** Fetched while somebody looks at the menu. */
+/** Fetches the code of a page while somebody looks at the menu. */
 export const prefetch = (page: string): void => void PAGES[page]?.();

@@ -20,12 +20,12 @@ class Appraised:
 
     @property
     def meets(self) -> bool:
-        """Whether there was a ship. A bomb that glanced off armour has hit one, too."""
+        """Whether an appraised shot met a ship. A bomb that glanced off armour has hit one, too."""
         return self.shot.call is not Call.MISS
 
     @property
     def lost(self) -> float:
-        """The part of a hit that was given away, on average."""
+        """The part of a hit that an appraised shot gave away, on average."""
         return self.most - self.chance
 
 
@@ -41,7 +41,8 @@ class Turn:
 
 
 def appraise(position: Position, odds: Odds) -> Turn:
-    """Compares the squares of a salvo with as many best squares, the likeliest with the best.
+    """Appraise the shots of a turn: compare the squares with as many best squares, the likeliest
+    with the best.
 
     Expected hits add up, whether or not the squares depend on each other. So the best squares
     together are the best salvo.

@@ -30,13 +30,16 @@ class Odds:
         return self.chances[cell.row * self.grid.cols + cell.col]
 
     def best(self, count: int) -> tuple[Cell, ...]:
-        """The ``count`` squares with the highest chances, which together promise the most hits."""
+        """The ``count`` squares with the highest chances of a ship, which together promise the most
+        hits.
+        """
         ranked = sorted(self.grid.cells, key=lambda cell: (-self.chance(cell), cell.row, cell.col))
         return tuple(ranked[:count])
 
 
 def odds(view: View, samples: int | None = None) -> Odds:
-    """What the viewer can know about the sea that is fired at now. It never uses the truth.
+    """The chances of a ship that the viewer can know in the sea that is fired at now. Never uses
+    the truth.
 
     With no samples each ship is weighed alone, which takes a moment on any board.
     """
@@ -50,7 +53,9 @@ def odds(view: View, samples: int | None = None) -> Odds:
 
 
 def is_quick() -> bool:
-    """Whether the loops are compiled, so that the full number of fleets is drawn in a moment."""
+    """Whether the loops that compute chances are compiled, so that the full number of fleets is
+    drawn in a moment.
+    """
     from broadside.bots.shooting.posterior import LOOPS
 
     return all(loop.is_warm for loop in LOOPS)

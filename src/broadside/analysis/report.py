@@ -30,7 +30,7 @@ class GameReport:
 
 
 def analyse(game: ShootingGame, record: Record, progress: Progress) -> GameReport:
-    """The whole report in one call. Raises as ``replay`` does."""
+    """Analyse a finished shooting game and make its whole report. Raises as ``replay`` does."""
     found = list(positions(game, record))
     turns: list[Turn] = []
     for position in found:
@@ -40,13 +40,13 @@ def analyse(game: ShootingGame, record: Record, progress: Progress) -> GameRepor
 
 
 def report(rules: Ruleset, turns: Iterable[Turn]) -> GameReport:
-    """The sums over turns that were appraised before."""
+    """The report of a finished shooting game from turns that were appraised before."""
     turns = tuple(turns)
     return GameReport(rules, turns, tuple(skill_and_luck(turns, seat) for seat in rules.seats))
 
 
 def report_json(report: GameReport) -> hints_and_reports.Report:
-    """The report as it is sent, with rounded chances."""
+    """The report of a finished shooting game as it is sent, with rounded chances."""
     return hints_and_reports.Report(
         name=report.rules.name,
         seats=tuple(map(_showing_json, report.showings)),
@@ -55,7 +55,7 @@ def report_json(report: GameReport) -> hints_and_reports.Report:
 
 
 def heat(chances: Iterable[float]) -> tuple[int, ...]:
-    """Chances in thousandths."""
+    """The chances in a report, in thousandths."""
     return tuple(round(1000 * chance) for chance in chances)
 
 

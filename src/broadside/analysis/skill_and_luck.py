@@ -24,22 +24,26 @@ class SkillAndLuck:
 
     @property
     def lost(self) -> float:
-        """Hits given away by the choice of squares, on average."""
+        """Hits that a seat gave away by the choice of squares, on average: its lack of skill."""
         return self.best - self.expected
 
     @property
     def skill(self) -> float:
-        """The share of the promised hits that was taken, from 0 to 1; 1 where none was possible."""
+        """The skill of a seat: the share of the promised hits that it took, from 0 to 1; 1 where
+        none was possible.
+        """
         return self.expected / self.best if self.best else 1.0
 
     @property
     def luck(self) -> float:
-        """Hits above those that the chosen squares promised; negative below them."""
+        """The luck of a seat: hits above those that the chosen squares promised; negative below
+        them.
+        """
         return self.hits - self.expected
 
 
 def skill_and_luck(turns: Iterable[Turn], seat: Seat) -> SkillAndLuck:
-    """The sums for one seat."""
+    """The skill and luck of one seat, summed over its shots."""
     shots = [shot for turn in turns if turn.seat == seat for shot in turn.shots]
     return SkillAndLuck(
         seat=seat,

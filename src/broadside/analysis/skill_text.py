@@ -14,7 +14,7 @@ second."""
 
 
 def skill_text(showing: SkillAndLuck) -> tuple[str, ...]:
-    """One sentence on the shots, one on skill, one on luck."""
+    """Skill and luck in words: one sentence on the shots, one on skill, one on luck."""
     if not showing.shots:
         return ("No shot was fired.",)
     return (_result(showing), _skill(showing), _luck(showing))

@@ -32,7 +32,7 @@ class ArenaGame:
     number: int = 0
 
     def chance(self, *words: object) -> int:
-        """A seed for one of the random things in this game."""
+        """A seed for one of the random things in this game of the arena."""
         return derive(self.seed, sorted(_seating(self)), self.number, *words)
 
 
@@ -46,8 +46,9 @@ class _Lost(Exception):
 
 
 def play_game(match: ArenaGame) -> GameResult:
-    """Play to the end. An entrant that breaks a rule of the arena loses, and the others share the
-    win."""
+    """Play a game of the arena between bots to its end. A bot that breaks a rule of the arena
+    loses, and the others share the win.
+    """
     players: dict[Seat, BotPlayer] = {}
     winners: frozenset[Seat] = frozenset()
     lost: _Lost | None = None
@@ -63,7 +64,9 @@ def play_game(match: ArenaGame) -> GameResult:
 
 
 def _play(match: ArenaGame, players: dict[Seat, BotPlayer]) -> frozenset[Seat]:
-    """The seats that won. Adds the players to ``players``, so that the caller can end them."""
+    """Play a game between bots and return the seats that won. Adds the players to ``players``, so
+    that the caller can end them.
+    """
     table: AnyTable = Table(match.game, match.chance("game"))
     for seat in sorted(frozenset().union(*match.game.sides)):
         players[seat] = _take_seat(match, seat, table.view(seat))
@@ -97,7 +100,9 @@ def _move(table: AnyTable, seat: Seat, players: Mapping[Seat, BotPlayer]) -> Non
 
 
 def _leave(players: Mapping[Seat, BotPlayer]) -> _Lost | None:
-    """Let all players leave, whatever happens. The first that breaks a rule in leaving loses."""
+    """Let all bots leave their game, whatever happens. The first that breaks a rule in leaving
+    loses.
+    """
     lost: _Lost | None = None
     for seat, player in players.items():
         try:
@@ -118,6 +123,6 @@ def _seating(match: ArenaGame) -> tuple[str, ...]:
 
 
 def _names(match: ArenaGame, seats: frozenset[Seat]) -> frozenset[str]:
-    """The entrants who sit on these seats."""
+    """The bots that sit on these seats of a game in the arena, by name."""
     sides = zip(match.game.sides, match.entrants, strict=True)
     return frozenset(entrant.name for side, entrant in sides if side & seats)

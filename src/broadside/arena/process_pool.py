@@ -51,7 +51,9 @@ class ProcessPool:
     def run(
         self, work: Callable[[Task], Result], tasks: Sequence[Task], note: Note
     ) -> list[Result]:
-        """The result of each task. Errors of the work are raised here."""
+        """Spread the arena's tasks over processes and return the result of each. Errors of the work
+        are raised here.
+        """
         if self._executor is None:
             return [_noted(work(task), note) for task in tasks]
         size = max(1, min(_LARGEST_BATCH, len(tasks) // (self._jobs * _BATCHES)))
@@ -74,7 +76,8 @@ def _noted(result: Result, note: Note) -> Result:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Blocks Ctrl-C within the block, also in the processes started in it, which inherit that.
+    """Block Ctrl-C within the block, also in the processes of the arena that are started in it,
+    which inherit that.
 
     Here blocking is not enough: another thread may take the signal, and its handler runs in the
     main thread all the same.
@@ -95,5 +98,7 @@ def uninterrupted() -> Iterator[None]:
 
 
 def _leave_interrupts() -> None:
-    """Ignore Ctrl-C: the process that has the terminal handles it and ends the others."""
+    """Ignore Ctrl-C in a process of the arena: the one that has the terminal handles it and ends
+    the others.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -6,5 +6,7 @@ _BITS = 48
 
 
 def derive(seed: int, *words: object) -> int:
-    """A seed by a one-way function: it does not reveal the seed that it came from."""
+    """Derive a seed for something random in the arena by a one-way function: it does not reveal the
+    seed that it came from.
+    """
     return Random(" ".join(map(repr, (seed, *words)))).getrandbits(_BITS)

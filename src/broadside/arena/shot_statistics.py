@@ -28,7 +28,7 @@ class ShotStatistics:
 
 
 def shot_statistics(tallies: Sequence[SoloTally]) -> ShotStatistics:
-    """The figures of one player."""
+    """Statistics of the shots that one bot needs, over many games."""
     shots = sorted(tally.shots for tally in tallies)
     seconds = sum(tally.seconds for tally in tallies)
     decisions = sum(tally.decisions for tally in tallies)
@@ -42,12 +42,12 @@ def shot_statistics(tallies: Sequence[SoloTally]) -> ShotStatistics:
 
 
 def difference(first: Sequence[SoloTally], other: Sequence[SoloTally]) -> Estimate:
-    """How many more shots the other needs, fleet by fleet."""
+    """Statistics of how many more shots another bot needs, fleet by fleet."""
     pairs = zip(first, other, strict=True)
     return estimate([after.shots - before.shots for before, after in pairs])
 
 
 def estimate(numbers: Sequence[int]) -> Estimate:
-    """The mean of a sample with its standard error."""
+    """The mean of a sample of shots with its standard error."""
     error = stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else None
     return Estimate(fmean(numbers), error)

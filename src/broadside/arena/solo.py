@@ -48,7 +48,9 @@ class SoloTally:
 
 
 def solo_rules(rules: Ruleset) -> Ruleset:
-    """The same rules for a player who fires first and without end, at a fleet already in place."""
+    """The same rules for a bot that fires alone, first and without end, at a fleet already in
+    place.
+    """
     return replace(
         rules,
         players=2,
@@ -62,18 +64,20 @@ def solo_rules(rules: Ruleset) -> Ruleset:
 
 
 def numbered_fleet(rules: Ruleset, seed: int, number: int) -> Fleet:
-    """The fleet of that number: the same for every player."""
+    """The fleet of that number for bots to fire at alone: the same for every bot."""
     return random_fleet(rules, Random(f"{seed} fleet {number}"))
 
 
 def shoot_all(shootings: Sequence[Shooting], jobs: int, note: Note) -> list[SoloTally]:
-    """The tallies in the order of ``shootings``. Raises ``SoloFailed``."""
+    """Let bots fire alone at all these fleets. The tallies are in the order of ``shootings``.
+    Raises ``SoloFailed``.
+    """
     with ProcessPool(jobs) as pool:
         return pool.run(shoot, shootings, note)
 
 
 def shoot(shooting: Shooting) -> SoloTally:
-    """Shoot until the fleet is sunk. Raises ``SoloFailed``."""
+    """Let a bot fire alone until the fleet is sunk. Raises ``SoloFailed``."""
     game = ShootingGame(solo_rules(shooting.rules))
     if not isinstance(shooting.entrant, Program):
         _warm_up(game, shooting.entrant)
@@ -87,7 +91,9 @@ def shoot(shooting: Shooting) -> SoloTally:
 
 @lru_cache(maxsize=64)
 def _warm_up(game: ShootingGame, entrant: BotSpec) -> None:
-    """A first game that does not count: one-time preparation is no part of a decision."""
+    """Let a bot fire alone in a first game that does not count: one-time preparation is no part of
+    a decision.
+    """
     _shoot(game, entrant, numbered_fleet(game.rules, 0, 0), 0)
 
 
@@ -105,8 +111,9 @@ def _shoot(game: ShootingGame, entrant: BotSpec, fleet: Fleet, seed: int) -> Sol
 
 
 def _sink(game: ShootingGame, state: State, player: BotPlayer) -> SoloTally:
-    """One decision of a bot that shoots alone. The time of the other seat runs out whenever it
-    would be to move."""
+    """Count the shots of a bot that fires alone until the fleet is sunk. The time of the other seat
+    runs out whenever it would be to move.
+    """
     seconds, decisions = 0.0, 0
     while state.battle.seas[_TARGET].is_afloat:
         if state.battle.turn == _TARGET:

@@ -29,7 +29,9 @@ class BotTournament:
 
 
 def play_tournament(tournament: BotTournament, jobs: int, progress: Progress) -> tuple[Round, ...]:
-    """All rounds. They depend on the tournament alone, not on how the work is shared."""
+    """Play all rounds of a tournament between bots. They depend on the tournament alone, not on how
+    the work is shared.
+    """
     names = tuple(entrant.name for entrant in tournament.entrants)
     rounds: tuple[Round, ...] = ()
     with ProcessPool(jobs) as pool:
@@ -66,7 +68,7 @@ def _play_round(
 def _matches(
     tournament: BotTournament, fixture: Fixture, rounds: tuple[Round, ...]
 ) -> Iterator[ArenaGame]:
-    """The games of a fixture.
+    """The games of a fixture that bots are to play.
 
     The same entrants play the same games, whoever else takes part and whichever round it is. When
     they meet again, the numbers of their games continue.

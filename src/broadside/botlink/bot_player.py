@@ -8,7 +8,14 @@ from broadside.botlink.limits import Limits
 from broadside.botlink.process import BotProcess
 from broadside.bots.bot import Follower
 from broadside.bots.catalog import AnyBot
-from broadside.protocol.lines import HELLO, QUIT, event_lines, go_line, read_greeting, refused_line
+from broadside.protocol.line_protocol import (
+    HELLO,
+    QUIT,
+    event_lines,
+    go_line,
+    read_greeting,
+    refused_line,
+)
 from broadside.rules.catalog import AnyGame
 from broadside.rules.errors import IllegalMove, InvalidNotation
 from broadside.tournament.results import Fault
@@ -19,21 +26,23 @@ class BotPlayer(Protocol):
 
     @property
     def follows(self) -> bool:
-        """Whether it must be told the events; others find all they need in the view."""
+        """Whether a bot at its seat must be told the events; others find all in the view."""
         ...
 
     def watch(self, event: Any) -> None: ...
 
     def choose(self, view: Any) -> Any:
-        """A move. Raises ``Forfeit``."""
+        """Ask a bot at its seat for a move. Raises ``Forfeit``."""
         ...
 
     def refuse(self, error: IllegalMove) -> None:
-        """Called when its move was illegal and the game is lost."""
+        """Tell a bot that its move was illegal and the game is lost."""
         ...
 
     def leave(self) -> None:
-        """Called when the game is over. Raises ``Forfeit`` for a fault that only shows now."""
+        """Let a bot leave its seat when the game is over. Raises ``Forfeit`` for a fault that only
+        shows now.
+        """
         ...
 
 
@@ -45,7 +54,7 @@ class NativePlayer:
 
     @property
     def follows(self) -> bool:
-        """Most players see everything in the view."""
+        """Whether a bot of the catalogue must be told the events: most see all in the view."""
         return isinstance(self.bot, Follower)
 
     def watch(self, event: Any) -> None:
@@ -55,10 +64,10 @@ class NativePlayer:
         return self.bot.choose(view)
 
     def refuse(self, error: IllegalMove) -> None:
-        """Nothing to do: it does not learn."""
+        """Nothing to do when a bot of the catalogue has moved illegally: it does not learn."""
 
     def leave(self) -> None:
-        """Nothing to release."""
+        """Nothing to release when a bot of the catalogue leaves its seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +108,7 @@ class ProgramPlayer:
         self._process = BotProcess(command, limits)
 
     def greet(self, opening: tuple[str, ...]) -> str:
-        """The name that it gives itself. Raises ``Forfeit``."""
+        """Greet a bot program. Returns the name that it gives itself. Raises ``Forfeit``."""
         self._untold += opening
         try:
             return read_greeting(self._ask([HELLO], self._limits.start))

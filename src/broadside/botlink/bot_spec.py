@@ -12,7 +12,7 @@ from broadside.botlink.bot_player import BotPlayer, NativePlayer, PackagePlayer,
 from broadside.botlink.forfeit import Forfeit
 from broadside.botlink.limits import Limits
 from broadside.bots.catalog import LINEUPS, AnyBot, entry, make_bot
-from broadside.protocol.lines import opening_lines
+from broadside.protocol.line_protocol import opening_lines
 from broadside.rules.catalog import AnyGame
 from broadside.rules.game import Seat
 from broadside.rules.shooting.shooting_game import ShootingGame
@@ -45,7 +45,7 @@ class BotSpec(Protocol):
     def __hash__(self) -> int: ...
 
     def sit(self, place: SeatAssignment) -> BotPlayer:
-        """A player for one game. Raises ``Forfeit``."""
+        """Seat a bot of this specification for one game. Raises ``Forfeit``."""
         ...
 
 
@@ -102,8 +102,9 @@ AnyEntrant: TypeAlias = CatalogueBot | PackageBot | Program
 
 
 def resolve(text: str, limits: Limits, family: str = ShootingGame.family) -> AnyEntrant:
-    """A bot of that family by its name in the catalogue, in an installed package, or as a command
-    line. Raises ``UnknownBot``."""
+    """Find a bot of that family by its name in the catalogue, in an installed package, or as a
+    command line. Raises ``UnknownBot``.
+    """
     lineup = LINEUPS[family]
     if text in lineup:
         return CatalogueBot(text, text)
@@ -124,7 +125,7 @@ def resolve(text: str, limits: Limits, family: str = ShootingGame.family) -> Any
 
 
 def distinct(entrants: list[AnyEntrant]) -> tuple[AnyEntrant, ...]:
-    """The same entrants; a name that comes again gets a number."""
+    """The same bots with distinct names: one that comes again gets a number."""
     named: list[AnyEntrant] = []
     taken: set[str] = set()
     for entrant in entrants:
@@ -138,7 +139,9 @@ def distinct(entrants: list[AnyEntrant]) -> tuple[AnyEntrant, ...]:
 
 
 def load(point: EntryPoint) -> Callable[[int], AnyBot]:
-    """The function of that package that makes a player from a seed. Raises ``UnknownBot``."""
+    """Load the function of an installed package that makes a bot from a seed. Raises
+    ``UnknownBot``.
+    """
     try:
         make = point.load()
     except Exception as error:

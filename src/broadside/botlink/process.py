@@ -12,7 +12,7 @@ from pathlib import Path
 
 from broadside.botlink.forfeit import Forfeit
 from broadside.botlink.limits import Limits
-from broadside.protocol.lines import LONGEST_LINE
+from broadside.protocol.line_protocol import LONGEST_LINE
 from broadside.protocol.printable import printable
 from broadside.tournament.results import Fault
 
@@ -53,8 +53,9 @@ class BotProcess:
         os.set_blocking(self._input, False)
 
     def tell(self, lines: Iterable[str]) -> None:
-        """Send lines. A program that has stopped reading is noticed when it is asked. Raises
-        ``Forfeit``."""
+        """Send lines to a bot program. One that has stopped reading is noticed when it is asked.
+        Raises ``Forfeit``.
+        """
         content = "".join(f"{line}\n" for line in lines).encode()
         over = time.monotonic() + self._limits.move
         with contextlib.suppress(BrokenPipeError):
@@ -64,7 +65,7 @@ class BotProcess:
                 content = content[os.write(self._input, content) :]
 
     def ask(self, lines: Iterable[str], seconds: float) -> str:
-        """Send lines and wait for one line in return. Raises ``Forfeit``."""
+        """Send lines to a bot program and wait for one line in return. Raises ``Forfeit``."""
         if self._unread or _is_ready(self._output, select.POLLIN, 0.0):
             self._refuse_what_nobody_asked_for()
         self.tell(lines)
@@ -81,7 +82,9 @@ class BotProcess:
         return _decoded(line)
 
     def end(self, patience: float) -> None:
-        """Let it exit, then end it with all that it started. Raises ``Forfeit`` if it escaped."""
+        """Let a bot program exit, then end it with all that it started. Raises ``Forfeit`` if it
+        escaped.
+        """
         os.close(self._input)
         over = time.monotonic() + patience
         while _is_ready(self._output, select.POLLIN, over) and os.read(self._output, LONGEST_LINE):
@@ -104,7 +107,9 @@ class BotProcess:
         raise Forfeit(Fault.FLOODED, f"it wrote without being asked: {_quoted(self._unread)}")
 
     def _last_words(self, patience: float) -> str:
-        """The report of the guard, which comes at the latest after that many seconds."""
+        """The report of the guard of a bot program, which comes at the latest after that many
+        seconds.
+        """
         if not self._hear_report(patience) and self._control is not None:
             os.close(self._control)
             self._control = None
@@ -117,7 +122,7 @@ class BotProcess:
         return rest
 
     def _hear_report(self, seconds: float) -> bool:
-        """Whether the guard finishes within that time."""
+        """Whether the guard of a bot program finishes within that time."""
         over = time.monotonic() + seconds
         while _is_ready(self._reports, select.POLLIN, over):
             more = os.read(self._reports, _CHUNK)
@@ -127,7 +132,7 @@ class BotProcess:
         return False
 
     def _avenge(self, first: str) -> None:
-        """The guard died without a report: end at least the process group of the bot."""
+        """End at least the process group of a bot program whose guard died without a report."""
         self._guard.kill()
         number = first.removeprefix("pid ")
         if number.isdigit():
@@ -145,7 +150,7 @@ def _death(report: str) -> Forfeit:
 
 
 def _is_ready(descriptor: int, what: int, over: float) -> bool:
-    """Whether the pipe is ready, or at its end, before the time is over."""
+    """Whether the pipe of a bot program is ready, or at its end, before the time is over."""
     poll = select.poll()
     poll.register(descriptor, what)
     return bool(poll.poll(max(0.0, over - time.monotonic()) * 1000))
@@ -159,5 +164,5 @@ def _decoded(line: bytes) -> str:
 
 
 def _quoted(content: bytes) -> str:
-    """The beginning of what a program wrote, safe to show on a terminal."""
+    """The beginning of what a bot program wrote, safe to show on a terminal."""
     return printable(content[:120].decode(errors="replace"))

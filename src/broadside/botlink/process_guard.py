@@ -39,7 +39,7 @@ class Process(NamedTuple):
 def guard_process(
     control: int, report: int, memory: int, processes: int, command: list[str]
 ) -> str:
-    """Start the bot and watch it until it is over. Returns the report."""
+    """Start a bot and guard its process until it is over. Returns the report."""
     _prctl(_PR_SET_CHILD_SUBREAPER, 1)
     deaths = _deaths()
     complaints, stderr = os.pipe()
@@ -55,7 +55,7 @@ def guard_process(
 
 
 def _become(command: list[str], stderr: int, memory: int) -> NoReturn:
-    """In the child: become the bot, with nothing inherited that it does not need."""
+    """Become the bot in the guarded child process, with nothing inherited that it does not need."""
     try:
         os.setsid()
         _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
@@ -75,7 +75,7 @@ def _become(command: list[str], stderr: int, memory: int) -> NoReturn:
 
 
 def _deaths() -> int:
-    """A descriptor that becomes readable whenever a child has died."""
+    """A descriptor that becomes readable whenever a child of the guard has died."""
     reader, writer = os.pipe()
     os.set_blocking(reader, False)
     os.set_blocking(writer, False)
@@ -85,14 +85,14 @@ def _deaths() -> int:
 
 
 def _let_go_of_the_pipes() -> None:
-    """Close the bot's pipes here: when the bot is gone, the other side must see their end."""
+    """Close the bot's pipes in its guard: when the bot is gone, the other side must see it."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1):
         os.dup2(nothing, descriptor)
 
 
 def _watch(descriptors: tuple[int, int, int], bot: int, processes: int) -> tuple[str, bytes]:
-    """How the bot ended, and the end of its standard error."""
+    """Watch over the bot's process: how it ended, and the end of its standard error."""
     control, complaints, deaths = descriptors
     poll = select.poll()
     for descriptor in descriptors:
@@ -118,7 +118,7 @@ def _watch(descriptors: tuple[int, int, int], bot: int, processes: int) -> tuple
 
 
 def _rest(complaints: int, tail: bytes) -> bytes:
-    """What the bot wrote just before it ended, as far as it has arrived."""
+    """What the guarded bot wrote just before it ended, as far as it has arrived."""
     for _ in range(_TAIL):
         if not select.select([complaints], [], [], 0)[0]:
             break
@@ -130,7 +130,7 @@ def _rest(complaints: int, tail: bytes) -> bytes:
 
 
 def _reap(bot: int) -> str | None:
-    """Wait for dead children. Returns how the bot ended, if it has."""
+    """Wait for dead children of the guard. Returns how the bot ended, if it has."""
     ending = None
     with contextlib.suppress(ChildProcessError):
         while (dead := os.waitpid(-1, os.WNOHANG))[0]:
@@ -141,7 +141,7 @@ def _reap(bot: int) -> str | None:
 
 
 def _escape(bot: int, processes: int, *, has_ended: bool) -> str:
-    """The rule that the processes of the bot break, if any.
+    """The rule that the processes of a guarded bot break, if any.
 
     None may leave the session of the bot. While the bot runs, none may have lost its parent, and
     there may not be too many.
@@ -156,7 +156,7 @@ def _escape(bot: int, processes: int, *, has_ended: bool) -> str:
 
 
 def _sweep(bot: int) -> None:
-    """Kill everything that is left, until there is nothing to wait for."""
+    """Kill every process that a guarded bot has left, until there is nothing to wait for."""
     over = time.monotonic() + _LONGEST_SWEEP
     with contextlib.suppress(ChildProcessError):
         while time.monotonic() < over:
@@ -174,7 +174,7 @@ def _kill(send: Callable[[int, int], None], target: int) -> None:
 
 
 def _kin() -> list[Process]:
-    """Every process below the guard; none where the system does not list processes."""
+    """Every process below the guard of a bot; none where the system does not list processes."""
     by_parent: dict[int, list[Process]] = {}
     for process in _listed():
         by_parent.setdefault(process.parent, []).append(process)
@@ -206,13 +206,15 @@ def _look_up(pid: str) -> Process | None:
 
 
 def _prctl(option: int, value: int) -> None:
-    """Call ``prctl`` on Linux; other systems have nothing like it."""
+    """Call ``prctl`` for the guard on Linux; other systems have nothing like it."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
 
 
 def main(arguments: list[str]) -> None:
-    """The arguments: descriptors of the two pipes, bytes of memory, processes, the command."""
+    """Run the guard of a bot as a process. The arguments: descriptors of the two pipes, bytes of
+    memory, processes, the command.
+    """
     control, report, memory, processes = map(int, arguments[:4])
     os.set_inheritable(control, False)
     os.set_inheritable(report, False)

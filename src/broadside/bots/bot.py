@@ -11,7 +11,7 @@ class Bot(Protocol[View, Move]):
     """A player that knows nothing but the view it is asked about."""
 
     def choose(self, view: View) -> Move:
-        """A legal move. Called only when it is the viewer's turn."""
+        """The bot's choice of a legal move. Called only when it is the viewer's turn."""
         ...
 
 

@@ -10,8 +10,8 @@ from broadside.bots.bot import Bot, Follower
 from broadside.bots.fleet.ensign import Ensign
 from broadside.bots.fleet.random_player import RandomPlayer
 from broadside.bots.shooting.line_search import search_in_line, search_in_line_apart
-from broadside.bots.shooting.player import Shooter, ShootingPlayer
-from broadside.bots.shooting.simple import (
+from broadside.bots.shooting.shooting_player import Shooter, ShootingPlayer
+from broadside.bots.shooting.simple_players import (
     certain_first,
     fire_at_random,
     fire_from_queue,
@@ -46,14 +46,14 @@ def _shooter(shooter: Shooter, summary: str) -> BotEntry:
 # one that needs none, would take a quarter longer to start.
 def _lattice(seed: int) -> AnyBot:
     from broadside.bots.shooting.score_player import aim_by_score
-    from broadside.bots.shooting.weights import SIMPLE
+    from broadside.bots.shooting.score_weights import SIMPLE
 
     return _careful(partial(aim_by_score, SIMPLE), seed)
 
 
 def _captain(seed: int) -> AnyBot:
     from broadside.bots.shooting.score_player import aim_by_score
-    from broadside.bots.shooting.weights import TUNED
+    from broadside.bots.shooting.score_weights import TUNED
 
     return _careful(partial(aim_by_score, TUNED), seed)
 
@@ -131,7 +131,7 @@ class Lineup:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every name that can be chosen, the levels first."""
+        """Every name of a computer player that can be chosen, the levels first."""
         return tuple(dict.fromkeys((*self.levels, *self.bots)))
 
 
@@ -148,13 +148,17 @@ LINEUPS: Mapping[str, Lineup] = MappingProxyType(
 
 
 def entry(name: str, family: str = ShootingGame.family) -> BotEntry:
-    """The kind of player of that name or level. Raises ``KeyError`` for a name that nobody has."""
+    """The kind of computer player of that name or level. Raises ``KeyError`` for a name that nobody
+    has.
+    """
     lineup = LINEUPS[family]
     return lineup.bots[lineup.levels.get(name, name)]
 
 
 def remembers(name: str, family: str) -> bool:
-    """Whether the player must be told the events of its seat, in addition to being asked."""
+    """Whether the computer player of that name must be told the events of its seat, in addition to
+    being asked.
+    """
     return isinstance(make_bot(name, 0, family), Follower)
 
 

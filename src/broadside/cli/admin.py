@@ -40,16 +40,16 @@ users = App(name="users", help="Who has an account, and what to do about it.")
 reports = App(name="reports", help="Lines of chat that people have reported.")
 admin.command(users)
 admin.command(reports)
-for command in (
-    admin_moderation.suspend,
-    admin_moderation.unsuspend,
-    admin_moderation.mute,
-    admin_moderation.unmute,
-    admin_moderation.block,
-    admin_moderation.unblock,
-    admin_moderation.sanctions,
+for name, command in (
+    ("suspend", admin_moderation.suspend_command),
+    ("unsuspend", admin_moderation.unsuspend_command),
+    ("mute", admin_moderation.mute_command),
+    ("unmute", admin_moderation.unmute_command),
+    ("block", admin_moderation.block_command),
+    ("unblock", admin_moderation.unblock_command),
+    ("sanctions", admin_moderation.sanctions_command),
 ):
-    admin.command(command)
+    admin.command(command, name=name)
 
 DryRun = Annotated[bool, Parameter(help="Only say what would be removed.", negative="")]
 Hours = Annotated[int, Parameter(help="How long the link holds.")]
@@ -60,8 +60,8 @@ Id = Annotated[str, Parameter(help="The first word of a line of broadside admin 
 _MOST_HOURS = 7 * 24
 
 
-@admin.command
-def backup(file: File, /, *, database: Database = None, settings: Settings = None) -> None:
+@admin.command(name="backup")
+def backup_command(file: File, /, *, database: Database = None, settings: Settings = None) -> None:
     """Copy a SQLite database into one file, also while a server uses it."""
     try:
         back_up(settings_from(database, settings).database, file)
@@ -71,7 +71,7 @@ def backup(file: File, /, *, database: Database = None, settings: Settings = Non
 
 
 @admin.command(name="restore")
-def put_back(file: File, /, *, database: Database = None, settings: Settings = None) -> None:
+def restore_command(file: File, /, *, database: Database = None, settings: Settings = None) -> None:
     """Replace a SQLite database by a back-up, while no server runs."""
     address = settings_from(database, settings).database
     if read_url(address).get_backend_name() == "sqlite":
@@ -83,8 +83,8 @@ def put_back(file: File, /, *, database: Database = None, settings: Settings = N
     print(f"The database is what it was in {file}.")
 
 
-@admin.command
-def doctor(*, database: Database = None, settings: Settings = None) -> None:
+@admin.command(name="doctor")
+def doctor_command(*, database: Database = None, settings: Settings = None) -> None:
     """Look whether what is stored can be true. Ends with 1 if it cannot."""
     found = asyncio.run(examine(settings_from(database, settings).database))
     if found:
@@ -92,8 +92,10 @@ def doctor(*, database: Database = None, settings: Settings = None) -> None:
     print("All is well.")
 
 
-@admin.command
-def purge(*, dry_run: DryRun = False, database: Database = None, settings: Settings = None) -> None:
+@admin.command(name="purge")
+def purge_command(
+    *, dry_run: DryRun = False, database: Database = None, settings: Settings = None
+) -> None:
     """Remove what is older than the settings say, as a server does by itself every hour."""
     keep, today = settings_from(database, settings).retention, now()
 
@@ -111,14 +113,16 @@ def purge(*, dry_run: DryRun = False, database: Database = None, settings: Setti
 
 
 @users.command(name="list")
-def list_all(*, database: Database = None, settings: Settings = None) -> None:
-    """Every account that has a name."""
+def list_users_command(*, database: Database = None, settings: Settings = None) -> None:
+    """List every account that has a name."""
     for account in with_store(database, settings, lambda store: store.accounts.named()):
         print(f"{day_of(account.created_at)}  {clean(account.name or '')}")
 
 
-@users.command
-def delete(name: Name, /, *, database: Database = None, settings: Settings = None) -> None:
+@users.command(name="delete")
+def delete_user_command(
+    name: Name, /, *, database: Database = None, settings: Settings = None
+) -> None:
     """Forget a person; finished matches stay, with an anonymous seat."""
 
     async def forget(store: Store) -> None:
@@ -128,8 +132,10 @@ def delete(name: Name, /, *, database: Database = None, settings: Settings = Non
     print(f"{clean(name)} is forgotten.")
 
 
-@users.command
-def logout(name: Name, /, *, database: Database = None, settings: Settings = None) -> None:
+@users.command(name="logout")
+def log_out_user_command(
+    name: Name, /, *, database: Database = None, settings: Settings = None
+) -> None:
     """End every session of an account."""
 
     async def end(store: Store) -> int:
@@ -138,8 +144,10 @@ def logout(name: Name, /, *, database: Database = None, settings: Settings = Non
     print(f"{with_store(database, settings, end)} sessions of {clean(name)} are ended.")
 
 
-@users.command
-def password(name: Name, /, *, database: Database = None, settings: Settings = None) -> None:
+@users.command(name="password")
+def user_password_command(
+    name: Name, /, *, database: Database = None, settings: Settings = None
+) -> None:
     """Give an account another password, read from the terminal or from standard input."""
     fresh = _ask_password(name)
 
@@ -155,7 +163,7 @@ def password(name: Name, /, *, database: Database = None, settings: Settings = N
 
 
 @admin.command(name="reset-link")
-def reset_link(
+def reset_link_command(
     name: Name,
     /,
     *,
@@ -177,7 +185,7 @@ def reset_link(
 
 
 def _page(chosen: ServerSettings) -> str:
-    """The address at which browsers reach the server."""
+    """The address at which browsers reach the server, for a link that an operator hands out."""
     if chosen.origins:
         return chosen.origins[0].rstrip("/")
     host = f"[{chosen.host}]" if ":" in chosen.host else chosen.host
@@ -185,14 +193,16 @@ def _page(chosen: ServerSettings) -> str:
 
 
 @reports.command(name="list")
-def list_reports(*, database: Database = None, settings: Settings = None) -> None:
-    """Every reported line that is not settled, the oldest first."""
+def list_reports_command(*, database: Database = None, settings: Settings = None) -> None:
+    """List every reported line that is not settled, the oldest first."""
     for one in with_store(database, settings, lambda store: store.chat.reports()):
         print(f"{one.id}  {day_of(one.reported_at)}  {clean(_told(one))}")
 
 
-@reports.command
-def settle(report: Id, /, *, database: Database = None, settings: Settings = None) -> None:
+@reports.command(name="settle")
+def settle_report_command(
+    report: Id, /, *, database: Database = None, settings: Settings = None
+) -> None:
     """Forget a report about which nothing is left to do."""
     if not with_store(database, settings, lambda store: store.chat.settle(report)):
         raise OptionRefused(
@@ -202,7 +212,7 @@ def settle(report: Id, /, *, database: Database = None, settings: Settings = Non
 
 
 def _told(report: ChatReport) -> str:
-    """Who said what, when and where, and who reported it why."""
+    """A report in words for the operator: who said what, when and where; who reported it why."""
     speaker, reporter = report.speaker or "a guest", report.reporter or "a guest"
     if report.about is not None and (report.speaker is None or is_marked(report.speaker)):
         speaker = f"{speaker}, id {report.about},"  # by which a guest can be muted

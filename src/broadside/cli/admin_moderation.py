@@ -26,7 +26,7 @@ UntilIfAny = Annotated[str | None, Parameter(help="The day on which it ends; els
 Network = Annotated[str, Parameter(help="An address, or a network as 192.0.2.0/24.")]
 
 
-def suspend(
+def suspend_command(
     name: Who, /, *, until: Until, database: Database = None, settings: Settings = None
 ) -> None:
     """Keep a name out until a day; its connections end within seconds."""
@@ -34,13 +34,15 @@ def suspend(
     print(f"{clean(name)} is suspended until {until}.")
 
 
-def unsuspend(name: Who, /, *, database: Database = None, settings: Settings = None) -> None:
+def unsuspend_command(
+    name: Who, /, *, database: Database = None, settings: Settings = None
+) -> None:
     """Let a suspended name in again."""
     _lift(SanctionKind.SUSPENDED, name, database, settings)
     print(f"{clean(name)} is not suspended any more.")
 
 
-def mute(
+def mute_command(
     name: Who, /, *, until: UntilIfAny = None, database: Database = None, settings: Settings = None
 ) -> None:
     """Let a name play, but not talk."""
@@ -48,20 +50,24 @@ def mute(
     print(f"{clean(name)} is muted{f' until {until}' if until else ''}.")
 
 
-def unmute(name: Who, /, *, database: Database = None, settings: Settings = None) -> None:
+def unmute_command(name: Who, /, *, database: Database = None, settings: Settings = None) -> None:
     """Let a muted name talk again."""
     _lift(SanctionKind.MUTED, name, database, settings)
     print(f"{clean(name)} is not muted any more.")
 
 
-def block(network: Network, /, *, database: Database = None, settings: Settings = None) -> None:
+def block_command(
+    network: Network, /, *, database: Database = None, settings: Settings = None
+) -> None:
     """Refuse everything from an address or a network; its connections end within seconds."""
     found = _network(network)
     with_store(database, settings, lambda store: store.moderation.block(found, now()))
     print(f"{found} is blocked.")
 
 
-def unblock(network: Network, /, *, database: Database = None, settings: Settings = None) -> None:
+def unblock_command(
+    network: Network, /, *, database: Database = None, settings: Settings = None
+) -> None:
     """Accept a blocked address or network again."""
     found = _network(network)
     if not with_store(database, settings, lambda store: store.moderation.unblock(found)):
@@ -69,7 +75,7 @@ def unblock(network: Network, /, *, database: Database = None, settings: Setting
     print(f"{found} is not blocked any more.")
 
 
-def sanctions(*, database: Database = None, settings: Settings = None) -> None:
+def sanctions_command(*, database: Database = None, settings: Settings = None) -> None:
     """List every name that is suspended or muted, and every network that is blocked."""
 
     async def read(store: Store) -> list[str]:
@@ -110,7 +116,9 @@ async def _person(store: Store, name: str) -> StoredAccount:
 
 
 def _end(until: str) -> int:
-    """The beginning of that day, in wall milliseconds. Raises ``OptionRefused``."""
+    """The day that an operator typed as the end of a sanction, in wall milliseconds. Raises
+    ``OptionRefused``.
+    """
     try:
         day = date.fromisoformat(until)
     except ValueError:

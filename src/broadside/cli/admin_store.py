@@ -28,7 +28,9 @@ Name = Annotated[str, Parameter(help="The name of an account.")]
 
 
 def settings_from(database: str | None, settings: Path | None) -> ServerSettings:
-    """The settings of the server. Raises ``OptionRefused``."""
+    """The settings of the server whose database an operator's command is about. Raises
+    ``OptionRefused``.
+    """
     flags: Flags = {} if database is None else {"database": database}
     return choose_settings(flags, os.environ, settings)
 
@@ -36,7 +38,9 @@ def settings_from(database: str | None, settings: Path | None) -> ServerSettings
 def with_store(
     database: str | None, settings: Path | None, work: Callable[[Store], Awaitable[T]]
 ) -> T:
-    """Run a function with the database of the server. Raises ``OptionRefused``."""
+    """Run a function of an operator's command with the database of the server. Raises
+    ``OptionRefused``.
+    """
     address = settings_from(database, settings).database
 
     async def do() -> T:
@@ -48,7 +52,9 @@ def with_store(
 
 @asynccontextmanager
 async def _opened(address: str) -> AsyncIterator[Store]:
-    """The open store. Raises ``OptionRefused``; creates no database."""
+    """The database of the server, opened for an operator's command. Raises ``OptionRefused``;
+    creates no database.
+    """
     url = read_url(address)
     if url.get_backend_name() == "sqlite" and not file_of(url).is_file():
         raise OptionRefused(f"There is no database {file_of(url)}: name it with --database.")
@@ -63,7 +69,7 @@ async def _opened(address: str) -> AsyncIterator[Store]:
 
 
 async def find_account(store: Store, name: str) -> StoredAccount:
-    """The account of that name. Raises ``OptionRefused`` if there is none."""
+    """The account that an operator names. Raises ``OptionRefused`` if there is none."""
     account = await store.accounts.find_by_name(name)
     if account is None:
         raise OptionRefused(f"Nobody is called {clean(name)!r}: see broadside admin users list.")
@@ -71,7 +77,7 @@ async def find_account(store: Store, name: str) -> StoredAccount:
 
 
 def now() -> int:
-    """The wall time in milliseconds."""
+    """The wall time in milliseconds, for an operator's command."""
     return int(time.time() * 1000)
 
 

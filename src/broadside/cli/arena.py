@@ -37,7 +37,7 @@ Games = Annotated[int, Parameter(help="Games of each encounter, the seats taken 
 FormatName = Annotated[str, Parameter(name="--format", help=f"One of {', '.join(FORMATS)}.")]
 
 
-def arena(
+def arena_command(
     *bots: BotName,
     preset: GameName = "classic",
     games: Games = 100,
@@ -88,7 +88,9 @@ def _object(line: Standing, rating: float) -> dict[str, str | int | float]:
 
 
 def _standings(title: str, lines: tuple[Standing, ...], rating: dict[str, float]) -> Table:
-    """The table. Points are shown only if they differ from the games, as a bye gives points too."""
+    """The table of standings that the command prints. Points are shown only if they differ from the
+    games, as a bye gives points too.
+    """
     has_byes = any(line.points != line.game_points for line in lines)
     table = Table(title=title, box=SIMPLE_HEAD, title_justify="left")
     table.add_column("", justify="right", no_wrap=True)
@@ -113,7 +115,9 @@ def _win_rate(line: Standing) -> str:
 
 
 def _lost_by_rule(lost: list[Forfeited]) -> Table:
-    """How often each bot broke a rule of the arena, with the details of the first time."""
+    """The table that the command prints of how often each bot broke a rule of the arena, with the
+    details of the first time.
+    """
     table = Table(title="lost by rule", box=SIMPLE_HEAD, title_justify="left")
     table.add_column("bot", overflow="fold")
     table.add_column("rule", no_wrap=True)

@@ -47,7 +47,7 @@ FleetFile = Annotated[
 ]
 
 
-def bench(
+def bench_command(
     *bots: BotName,
     preset: GameName = "classic",
     games: Games = None,
@@ -81,7 +81,9 @@ def bench(
 
 
 def _targets(rules: Ruleset, path: Path | None, games: int | None) -> list[Fleet | None]:
-    """The fleets to shoot at; ``None`` for each one that is drawn. Raises ``OptionRefused``."""
+    """The fleets that the command lets bots shoot at; ``None`` for each one that is drawn. Raises
+    ``OptionRefused``.
+    """
     wanted = None if games is None else at_least_one("--games", games)
     if path is None:
         return [None] * (wanted or _USUAL_GAMES)

@@ -31,7 +31,9 @@ Memory = Annotated[int, Parameter(help="MiB of memory for each process of such a
 
 
 def wanted_game(name: str) -> AnyGame:
-    """The game of the catalogue, or of the rule file at that path. Raises ``OptionRefused``."""
+    """The game that the option of a command about bots names: of the catalogue, or of the rule file
+    at that path. Raises ``OptionRefused``.
+    """
     path = Path(name)
     if name in GAMES or not (path.suffix or path.exists()):
         return GAMES[known_game(name)]
@@ -41,7 +43,7 @@ def wanted_game(name: str) -> AnyGame:
 def wanted_bots(
     names: tuple[str, ...], least: int, limits: Limits, family: str = ShootingGame.family
 ) -> tuple[AnyEntrant, ...]:
-    """The bots of these names, to play games of that family. Raises ``OptionRefused``."""
+    """The bots that a command line names, to play that family. Raises ``OptionRefused``."""
     if len(names) < least:
         bots = "one bot" if least == 1 else f"{least} bots"
         known = list(LINEUPS[family].bots)[-least:]
@@ -53,7 +55,7 @@ def wanted_bots(
 
 
 def wanted_limits(move_seconds: float, memory: int) -> Limits:
-    """The limits of a program. Raises ``OptionRefused``."""
+    """The limits of a bot program that the options ask for. Raises ``OptionRefused``."""
     if not move_seconds > 0:
         raise OptionRefused(f"--move-seconds must be more than 0, not {move_seconds:g}.")
     if memory < _LEAST_MEMORY:
@@ -62,14 +64,16 @@ def wanted_limits(move_seconds: float, memory: int) -> Limits:
 
 
 def wanted_jobs(jobs: int | None) -> int:
-    """The number of processes. Raises ``OptionRefused``."""
+    """The number of processes that the options ask for. Raises ``OptionRefused``."""
     if jobs is None:
         return os.cpu_count() or 1
     return at_least_one("--jobs", jobs)
 
 
 def at_least_one(option: str, number: int) -> int:
-    """The number. Raises ``OptionRefused`` if it is less than one."""
+    """The number in an option of a command about bots. Raises ``OptionRefused`` if it is less than
+    one.
+    """
     if number < 1:
         raise OptionRefused(f"{option} must be at least 1, not {number}.")
     return number

@@ -25,8 +25,8 @@ from broadside.cli.terminal import screen, width
 from broadside.console.best_scores import BestScores
 from broadside.console.console_session import ConsoleSession
 from broadside.console.dialogue import Dialogue, Quit
-from broadside.console.fleet.game import FleetConsole
-from broadside.console.games import run_game, run_games
+from broadside.console.fleet.main_menu import FleetConsole
+from broadside.console.games_menu import run_game, run_games
 from broadside.console.match_time import no_time
 from broadside.console.menu import GOODBYE, begin_loaded
 from broadside.console.prompt import standard_prompt
@@ -43,16 +43,38 @@ app = App(
 )
 
 # Named, not imported: a game does not wait for the imports of other commands.
-app.command("broadside.cli.arena:arena", help="Let bots play a tournament.")
-app.command("broadside.cli.bench:bench", help="Count the shots that bots need.")
-app.command("broadside.cli.serve:play", help="Play on this machine, on a page of its own server.")
-app.command("broadside.cli.serve:serve", help="Run the game server.")
+app.command("broadside.cli.arena:arena_command", name="arena", help="Let bots play a tournament.")
+app.command(
+    "broadside.cli.bench:bench_command", name="bench", help="Count the shots that bots need."
+)
+app.command(
+    "broadside.cli.serve:play_command",
+    name="play",
+    help="Play on this machine, on a page of its own server.",
+)
+app.command("broadside.cli.serve:serve_command", name="serve", help="Run the game server.")
 app.command("broadside.cli.admin:admin", help="Look after the database of a server.")
-app.command("broadside.cli.tui:tui", help="Play in the terminal, on a screen drawn in place.")
-app.command("broadside.cli.watch:watch", help="Watch a match on a server.")
-app.command("broadside.cli.records:replay", help="Show a finished game again.")
-app.command("broadside.cli.records:verify", help="Check that a finished game was fair.")
-app.command("broadside.cli.report:report", help="Tell skill and luck of a finished game apart.")
+app.command(
+    "broadside.cli.tui:tui_command",
+    name="tui",
+    help="Play in the terminal, on a screen drawn in place.",
+)
+app.command("broadside.cli.watch:watch_command", name="watch", help="Watch a match on a server.")
+app.command(
+    "broadside.cli.replay_and_verify:replay_command",
+    name="replay",
+    help="Show a finished game again.",
+)
+app.command(
+    "broadside.cli.replay_and_verify:verify_command",
+    name="verify",
+    help="Check that a finished game was fair.",
+)
+app.command(
+    "broadside.cli.report:report_command",
+    name="report",
+    help="Tell skill and luck of a finished game apart.",
+)
 app.command("broadside.cli.completion:completion", help="Complete command lines in your shell.")
 
 Preset = Annotated[str | None, Parameter(help=f"The game; without it, a menu. {GAMES_TOLD}")]
@@ -89,13 +111,13 @@ Clock = Annotated[bool, Parameter(help="Limit the time where the rules do, on a 
 @app.default
 def play_at_once() -> None:
     """Play on this machine, on a page of its own server."""
-    from broadside.cli.serve import play  # the console does not wait for it
+    from broadside.cli.serve import play_command  # the console does not wait for it
 
-    play()
+    play_command()
 
 
-@app.command
-def console(
+@app.command(name="console")
+def console_command(
     preset: Preset = None,
     /,
     *,
@@ -118,8 +140,8 @@ def console(
     _sit(_session(seed, save_to=save_to, has_clock=clock), game, level or EASIEST)
 
 
-@app.command
-def rules(preset: Book = None, /, *, rules: RuleFile = None) -> None:
+@app.command(name="rules")
+def rules_command(preset: Book = None, /, *, rules: RuleFile = None) -> None:
     """Print the rule book of a game or of a rule file; without either, list the games."""
     if preset is None and rules is None:
         _list_games()
@@ -136,7 +158,7 @@ def _list_games() -> None:
 
 
 def _sit(session: ConsoleSession, game: GameWanted | FleetWanted | None, level: str) -> None:
-    """One session, from the first menu to the end."""
+    """Run the console command for one session, from the first menu to the end."""
     try:
         with raising_terminated():
             _start(session, game, level)
@@ -156,7 +178,9 @@ def _start(session: ConsoleSession, game: GameWanted | FleetWanted | None, level
 
 
 def _way_back(session: ConsoleSession) -> str:
-    """What to say about going on later: every move is saved already, if that was asked for."""
+    """What the console command says about going on later: every move is saved already, if that was
+    asked for.
+    """
     path = session.keeper.save_to
     if path is None or not path.exists():
         return ""
@@ -183,8 +207,9 @@ def _play_fleet(session: ConsoleSession, game: FleetWanted) -> None:
 def _session(
     seed: int | None, *, save_to: Path | None = None, has_clock: bool = True
 ) -> ConsoleSession:
-    """A session on the streams of this process. Clocks run only where a person can
-    react in time."""
+    """A console session on the streams of this process, for the console command. Clocks run only
+    where a person can react in time.
+    """
     is_timed = has_clock and seed is None and sys.stdin.isatty()
     return ConsoleSession(
         Dialogue(standard_prompt()),

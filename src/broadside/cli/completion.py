@@ -19,7 +19,7 @@ def completion(shell: Shell = None, /) -> None:
 
 
 def _current_shell() -> Literal["bash", "zsh", "fish"]:
-    """The shell of the user. Raises ``OptionRefused``."""
+    """The shell of the user, for which a completion script is printed. Raises ``OptionRefused``."""
     try:
         shell = detect_shell()
     except ShellDetectionError:

@@ -34,7 +34,7 @@ def main() -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command line. Returns the exit code."""
+    """Run one command line of this process. Returns its exit code."""
     _prepare_streams()
     was_terminal = sys.stdout.isatty()
     try:
@@ -79,7 +79,7 @@ def _prepare_streams() -> None:
 
 
 def _ended(code: int) -> int:
-    """End the line of the last question, which stays unanswered."""
+    """End the line of the last question, which stays unanswered, and return the exit code."""
     print(flush=True)
     return code
 
@@ -94,7 +94,9 @@ def _terminated(end: Terminated) -> int:
 
 
 def _abandoned(code: int = 0) -> int:
-    """Nobody reads any more. What is still in the buffers must not fail when the process ends."""
+    """End a process whose output nobody reads any more. What is still in the buffers must not fail
+    when it ends.
+    """
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         os.dup2(nowhere, stream.fileno())
@@ -114,7 +116,7 @@ def _command(arguments: Sequence[str]) -> tuple[str, ...]:
 
 
 def _misread(error: CycloptsError, arguments: Sequence[str]) -> str:
-    """What is wrong with a command line, in a sentence."""
+    """What is wrong with a command line that cannot be read, in a sentence."""
     if not _command(arguments) and arguments and not arguments[0].startswith("-"):
         return _unknown_command(arguments[0])
     if isinstance(error, UnusedCliTokensError) and error.unused_tokens:

@@ -12,7 +12,7 @@ from broadside.cli.game_options import (
     saved_game,
     wished_game,
 )
-from broadside.console.fleet.game import USUAL_LEVEL
+from broadside.console.fleet.main_menu import USUAL_LEVEL
 from broadside.play.local_game import BETWEEN, LocalGame, is_level
 from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.fleet.presets import FLEET, PRESETS
@@ -35,8 +35,9 @@ class FleetWanted:
 
 
 def wished(wishes: GameOptions) -> GameWanted | FleetWanted | None:
-    """The game that the options ask for, or ``None`` when they leave it to the menu. Raises
-    ``OptionRefused``."""
+    """The game, perhaps the fleet game, that the options ask for, or ``None`` when they leave it to
+    the menu. Raises ``OptionRefused``.
+    """
     saved = saved_game(wishes.load) if wishes.load else None
     rules = _fleet_rules(wishes, saved)
     if rules is None:
@@ -46,7 +47,7 @@ def wished(wishes: GameOptions) -> GameWanted | FleetWanted | None:
 
 
 def _fleet_rules(wishes: GameOptions, saved: LocalGame | None) -> Ruleset | None:
-    """The rules, if the options ask for the fleet game."""
+    """The rules of the fleet game, if the options ask for it."""
     if wishes.preset is not None and wishes.preset not in _PRESETS:
         return None
     if wishes.rule_file is not None:

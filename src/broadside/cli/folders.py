@@ -10,13 +10,14 @@ _APPLICATION = "broadside"
 
 
 def data_folder() -> Path:
-    """The folder of all games on this machine, whether played in the console, the terminal or the
-    page."""
+    """The data folder of this user: of all games on this machine, whether played in the console,
+    the terminal or the page.
+    """
     return user_data_path(_APPLICATION, appauthor=False)
 
 
 def records_folder() -> Path:
-    """The records of finished games."""
+    """The folder of this user with the records of finished games."""
     return data_folder() / RECORDS
 
 
@@ -25,13 +26,17 @@ def best_scores_file() -> Path:
 
 
 def terminal_game_file(number: int = 1) -> Path:
-    """The unfinished game of the terminal; each open terminal has its own."""
+    """The file of this user for the unfinished game of the terminal; each open terminal has its
+    own.
+    """
     name = "terminal.game" if number == 1 else f"terminal-{number}.game"
     return data_folder() / name
 
 
 def sessions_folder() -> Path:
-    """The sessions of the people who play at this terminal on other servers."""
+    """The folder of this user for the sessions of the people who play at this terminal on other
+    servers.
+    """
     return data_folder() / "sessions"
 
 
@@ -40,7 +45,7 @@ def log_file() -> Path:
 
 
 def database_file() -> Path:
-    """The database of a server, unless the settings name another."""
+    """The file of this user for the database of a server, unless the settings name another."""
     return data_folder() / "broadside.db"
 
 

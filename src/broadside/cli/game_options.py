@@ -69,7 +69,7 @@ class GameWanted:
 
 
 def preset(name: str) -> Ruleset:
-    """The rules of that name. Raises ``OptionRefused``."""
+    """The shooting rules that an option names. Raises ``OptionRefused``."""
     found = {rules.name: rules for rules in PRESETS}
     if known_game(name) not in found:
         raise OptionRefused(f"{name} is no shooting game: play it with broadside console {name}.")
@@ -77,14 +77,14 @@ def preset(name: str) -> Ruleset:
 
 
 def known_game(name: str) -> str:
-    """The name itself, if it names a game of any family. Raises ``OptionRefused``."""
+    """The name of a game in the options, of whichever family. Raises ``OptionRefused``."""
     if name in GAMES:
         return name
     raise OptionRefused(f"There is no game {name!r}.{did_you_mean(name, GAMES)} {GAMES_TOLD}")
 
 
 def book_game(name: str | None, rule_file: Path | None) -> AnyGame:
-    """The game, of any family, whose rule book was asked for. Raises ``OptionRefused``."""
+    """The game, of any family, whose rule book the options ask for. Raises ``OptionRefused``."""
     if rule_file is not None and name in (None, CUSTOM.name):
         return read_game_file(rule_file)
     if rule_file is not None:
@@ -94,7 +94,7 @@ def book_game(name: str | None, rule_file: Path | None) -> AnyGame:
 
 
 def read_size(text: str) -> Grid:
-    """A size like ``12x10``: columns x rows. Raises ``OptionRefused``."""
+    """Read the size in an option, like ``12x10``: columns x rows. Raises ``OptionRefused``."""
     match = _SIZE.fullmatch(text)
     if match is None:
         raise OptionRefused(f"{text!r} is not a size: write columns x rows, as --size 12x10.")
@@ -102,23 +102,30 @@ def read_size(text: str) -> Grid:
 
 
 def read_fleet(text: str) -> tuple[ShipClass, ...]:
-    """A fleet like ``carrier 5x2, submarine 3 armoured``: name, size, x quantity. Raises
-    ``OptionRefused``."""
+    """Read the fleet in an option, like ``carrier 5x2, submarine 3 armoured``: name, size, x
+    quantity. Raises ``OptionRefused``.
+    """
     return tuple(_read_class(part) for part in text.split(","))
 
 
 def read_rule_file(path: Path) -> Ruleset:
-    """The shooting rules in a file. Raises ``OptionRefused`` with all that is wrong."""
+    """Read the shooting rules in the file that an option names. Raises ``OptionRefused`` with all
+    that is wrong.
+    """
     return _read_rules(path, read_rules)
 
 
 def read_game_file(path: Path) -> AnyGame:
-    """The game of a rule file, of any family. Raises ``OptionRefused``."""
+    """Read the game, of any family, in the rule file that an option names. Raises
+    ``OptionRefused``.
+    """
     return _read_rules(path, game_of_rules)
 
 
 def read_text_file(path: Path, kind: str, most: int = 100_000) -> str:
-    """The text of a file of at most so many bytes. Raises ``OptionRefused``."""
+    """Read the text of a file that an option names, of at most so many bytes. Raises
+    ``OptionRefused``.
+    """
     try:
         with path.open("rb") as file:
             content = file.read(most + 1)
@@ -157,7 +164,7 @@ def wished_game(wishes: GameOptions) -> GameWanted | None:
 
 
 def known_level(level: str) -> str:
-    """The level itself, if there is such a level. Raises ``OptionRefused``."""
+    """The level that an option names, if there is such a level. Raises ``OptionRefused``."""
     known = LINEUPS[ShootingGame.family].names
     if level not in known:
         raise OptionRefused(f"There is no level {level!r}. The levels are {', '.join(known)}.")
@@ -172,7 +179,9 @@ def saved_game(path: Path) -> LocalGame:
 
 
 def save_place(path: Path) -> Path:
-    """The file to save to. Raises ``OptionRefused`` before a game is played and lost."""
+    """The file to save to that an option names. Raises ``OptionRefused`` before a game is played
+    and lost.
+    """
     try:
         place = path.expanduser()
         check_place(place)
@@ -182,7 +191,7 @@ def save_place(path: Path) -> Path:
 
 
 def _chosen_rules(wishes: GameOptions, saved: LocalGame | None) -> tuple[str, Ruleset]:
-    """The console game by its name, and its rules."""
+    """The console game that the options ask for, by its name, and its rules."""
     if wishes.rule_file is not None:
         if wishes.preset not in (None, CUSTOM.name):
             raise OptionRefused("Name a game or a rule file, not both; only custom takes --rules.")

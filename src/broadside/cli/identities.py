@@ -26,8 +26,10 @@ class Identity:
 
 
 def identity_at(server: str, name: str | None) -> Identity:
-    """The person who plays there: the one with that name on this machine, or else the first guest
-    who does not play in another terminal. Raises ``OptionRefused``."""
+    """The identity of the person at this terminal on a server: the one with that name on this
+    machine, or else the first guest who does not play in another terminal. Raises
+    ``OptionRefused``.
+    """
     if name is not None and not _NAME.fullmatch(name.lower()):
         raise OptionRefused(f"{quoted(name)} cannot follow --as: use letters, digits, - and _.")
     try:
@@ -40,7 +42,7 @@ def identity_at(server: str, name: str | None) -> Identity:
 
 
 def game_file() -> Path:
-    """Where the local game is saved: the first file that no other terminal uses."""
+    """The file of the local game of this terminal: the first that no other terminal uses."""
     try:
         for number in range(1, _MOST_GUESTS + 1):
             path = terminal_game_file(number)

@@ -14,7 +14,9 @@ Show: TypeAlias = Callable[[int, int], None]
 
 @contextmanager
 def progress_bar(what: str) -> Iterator[Show]:
-    """A bar on standard error that disappears at the end; without a terminal, nothing."""
+    """Show a progress bar on standard error that disappears at the end; without a terminal,
+    nothing.
+    """
     if not sys.stderr.isatty():
         yield lambda done, total: None
         return

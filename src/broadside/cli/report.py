@@ -12,14 +12,14 @@ from broadside.analysis.skill_text import skill_text
 from broadside.bots.shooting.warm_up import warm_up_posterior
 from broadside.cli.game_options import OptionRefused
 from broadside.cli.progress import progress_bar
-from broadside.cli.records import File, fresh_table, newest_file, read_file
+from broadside.cli.replay_and_verify import File, fresh_table, newest_file, read_file
 from broadside.rules.shooting.ruleset import Ruleset
 from broadside.rules.shooting.shooting_game import ShootingGame
 
 Json = Annotated[bool, Parameter(help="Print it as JSON, with a heat map a turn.", negative="")]
 
 
-def report(file: File = None, /, *, json: Json = False) -> None:
+def report_command(file: File = None, /, *, json: Json = False) -> None:
     """Print the chance of every shot of a finished game, and skill and luck of every player."""
     file = file or newest_file()
     proof = read_file(file)

@@ -37,7 +37,7 @@ Port = Annotated[int, Parameter(help="The port to try first; if it is busy, anot
 Browser = Annotated[bool, Parameter(help="Open the page in a browser.")]
 
 
-def serve(
+def serve_command(
     *,
     settings: FileOfSettings = None,
     show_settings: ShowSettings = False,
@@ -55,7 +55,7 @@ def serve(
         _serve(wanted, listening, found.log_level, partial(print, told, flush=True))
 
 
-def play(*, port: Port = 8000, browser: Browser = True) -> None:
+def play_command(*, port: Port = 8000, browser: Browser = True) -> None:
     """Play on this machine: starts a server for you alone and opens its page."""
     chosen = choose_settings({"port": port}, {}, None)
     with _listening_somewhere(chosen) as listening:
@@ -71,7 +71,7 @@ def play(*, port: Port = 8000, browser: Browser = True) -> None:
 
 
 def has_display(environment: Mapping[str, str], platform: str) -> bool:
-    """Whether a browser would be visible to anybody."""
+    """Whether a browser that the command opens would be visible to anybody."""
     if platform in ("darwin", "win32"):
         return True
     return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
@@ -91,7 +91,9 @@ def _serve(
 
 @contextlib.contextmanager
 def _listening(chosen: ServerSettings) -> Iterator[socket.socket]:
-    """A listening socket. Raises ``OptionRefused`` if that is impossible."""
+    """A listening socket for the server that the command runs. Raises ``OptionRefused`` if that is
+    impossible.
+    """
     try:
         listening = listen(chosen.host, chosen.port)
     except OSError as error:
@@ -104,7 +106,7 @@ def _listening(chosen: ServerSettings) -> Iterator[socket.socket]:
 
 
 def _reason(error: OSError) -> str:
-    """The reason of the system, without what Python adds for programmers."""
+    """The system's reason why a server cannot listen, without what Python adds for programmers."""
     return str(error.strerror).partition(" (")[0]
 
 
@@ -122,6 +124,8 @@ def _address(host: str, port: int) -> str:
 
 
 def _open_page(address: str) -> None:
-    """Open the browser in a thread: some browsers do not return until they are closed."""
+    """Open the page of the server in a browser, in a thread: some browsers do not return until they
+    are closed.
+    """
     with contextlib.suppress(webbrowser.Error):
         webbrowser.open(address)

@@ -17,7 +17,9 @@ from broadside.protocol.printable import printable
 
 
 def split_address(link: str) -> SplitResult:
-    """The parts of the address of a server, or of a page there. Raises ``OptionRefused``."""
+    """The parts of the address of a server on the command line, or of a page there. Raises
+    ``OptionRefused``.
+    """
     try:
         parts = urlsplit(link)
         if _is_server(parts):
@@ -37,7 +39,9 @@ def server_of(parts: SplitResult) -> str:
 async def connected(
     server: str, *features: str, session_file: Path | None = None
 ) -> AsyncIterator[Client]:
-    """A client of that server. Raises ``OptionRefused`` for everything that goes wrong with it."""
+    """Connect a command to that server. Raises ``OptionRefused`` for everything that goes wrong
+    with it.
+    """
     try:
         async with Client(server, ("radar", *features), session_file=session_file) as client:
             yield client
@@ -54,6 +58,8 @@ async def connected(
 
 
 def _is_server(parts: SplitResult) -> bool:
-    """Whether it is an address of a server. Raises ``ValueError`` for a port that is no number."""
+    """Whether an address on the command line is one of a server. Raises ``ValueError`` for a port
+    that is no number.
+    """
     is_plain = parts.port != 0 and "@" not in parts.netloc
     return is_plain and parts.scheme in ("http", "https") and bool(parts.hostname)

@@ -19,7 +19,7 @@ _TOML_POSITION = re.compile(r" \(at (.+)\)$")
 
 
 def place_in_file(path: Path, text: str) -> Place:
-    """The line of the file, if it can be found."""
+    """For a complaint about a setting, the line of the file where it is set, if it can be found."""
 
     def place(key: str) -> str:
         pattern = re.compile(rf"\s*\[?\s*[\"']?{re.escape(key)}[\"']?\s*[=.\]]")
@@ -31,7 +31,7 @@ def place_in_file(path: Path, text: str) -> Place:
 
 
 def toml_complaint(path: Path, error: Exception) -> str:
-    """What is wrong with a file that is not TOML."""
+    """A complaint about a file of settings that is not TOML."""
     reason = str(error)
     position = _TOML_POSITION.search(reason)
     where = f", {position[1]}" if position else ""
@@ -47,7 +47,9 @@ def unknown_complaint(key: str, place: Place) -> str:
 
 
 def value_complaint(error: Exception, values: dict[str, Any], place: Place) -> str:
-    """What the value should be. The error of msgspec names the key."""
+    """A complaint about the value of a setting that says what it should be. The error of msgspec
+    names the key.
+    """
     found = re.search(r"`\$\.(\w+)", str(error))
     assert found is not None, "every setting is a key at the top"
     key = found[1]
@@ -56,7 +58,7 @@ def value_complaint(error: Exception, values: dict[str, Any], place: Place) -> s
 
 
 def expected(key: str) -> str:
-    """The values that the setting can have, in words."""
+    """The values that a setting can have, in words for a complaint."""
     match SETTINGS[key].kind:
         case inspect.IntType(ge=low, le=high):
             return f"a whole number from {low} to {high}"

@@ -35,7 +35,7 @@ _CONTACTS = ("mailto:", "https://", "tel:")
 
 
 def _option(setting: Setting) -> Any:
-    """The setting as an option of a command."""
+    """A setting of the server as an option of a command."""
     kinds: dict[type[inspect.Type], Any] = {
         inspect.IntType: int,
         inspect.FloatType: float,
@@ -55,14 +55,16 @@ else:
 
 
 def default_database() -> str:
-    """The database in the data folder of the user."""
+    """The setting for the database where no source has one: in the data folder of the user."""
     return f"sqlite:///{database_file()}"
 
 
 def choose_settings(
     flags: Flags, environment: Mapping[str, str], file: Path | None
 ) -> ServerSettings:
-    """Flags go before environment, file and defaults, in that order. Raises ``OptionRefused``."""
+    """Read the settings of a server: flags go before environment, file and defaults, in that order.
+    Raises ``OptionRefused``.
+    """
     named = environment.get(FILE_VARIABLE)
     path = file or (Path(named) if named else None)
     sources: list[tuple[Place, dict[str, Any]]] = [
@@ -80,7 +82,7 @@ def choose_settings(
 def settings_of(
     chosen: ServerSettings, port: int, stats_file: Path | None = None
 ) -> ServerSettings:
-    """The settings of a server that listens at that port. Raises ``OptionRefused``."""
+    """Complete the settings of a server that listens at that port. Raises ``OptionRefused``."""
     return replace(
         chosen,
         port=port,
@@ -91,7 +93,7 @@ def settings_of(
 
 
 def shown(chosen: ServerSettings) -> str:
-    """All settings in the form of a file, without the password of the database."""
+    """All settings of a server in the form of a file, without the password of the database."""
     values = {key: getattr(chosen, key) for key in SETTINGS}
     values["database"] = _without_password(chosen.database)
     return "".join(
@@ -110,7 +112,7 @@ def _read_file(path: Path) -> tuple[Place, dict[str, Any]]:
 
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
-    """Settings from ``BROADSIDE_PORT`` and so on; a list is separated by commas."""
+    """Read settings of the server from ``BROADSIDE_PORT`` and so on; commas separate a list."""
     given = {
         name.removeprefix(PREFIX).lower(): value
         for name, value in environment.items()
@@ -127,7 +129,9 @@ def _is_list(key: str) -> bool:
 
 
 def _check(values: dict[str, Any], place: Place) -> None:
-    """Check each source alone, so that a mistake has its place. Raises ``OptionRefused``."""
+    """Check the settings of each source alone, so that a mistake has its place. Raises
+    ``OptionRefused``.
+    """
     unknown = next((key for key in values if key not in SETTINGS), None)
     if unknown is not None:
         raise OptionRefused(unknown_complaint(unknown, place))
@@ -159,7 +163,7 @@ def _origins(chosen: ServerSettings, port: int) -> tuple[str, ...]:
 
 
 def _contact(chosen: ServerSettings) -> str:
-    """A contact as RFC 9116 allows it. Raises ``OptionRefused``."""
+    """The contact in the settings, as RFC 9116 allows it. Raises ``OptionRefused``."""
     contact = chosen.contact.strip()
     if contact and not (contact.startswith(_CONTACTS) and contact.isprintable()):
         raise OptionRefused(

@@ -28,7 +28,7 @@ class Terminated(BaseException):
 
     @property
     def exit_code(self) -> int:
-        """128 plus the number of the signal, as in shells."""
+        """The exit code of a program that a signal has ended: 128 plus its number, as in shells."""
         return 128 + self.number
 
 
@@ -53,7 +53,9 @@ def raising_terminated() -> Iterator[None]:
 
 @contextmanager
 def closing_at_sigterm(close: Callable[[], None]) -> Iterator[None]:
-    """Calls ``close`` at SIGTERM. A program that has not ended by itself soon after is ended."""
+    """Call ``close`` at the signal SIGTERM. A program that has not ended by itself soon after is
+    ended.
+    """
 
     def end(number: int, frame: FrameType | None) -> None:
         deadline = Timer(SECONDS_TO_END, os._exit, (128 + number,))
@@ -82,7 +84,9 @@ def end_with_terminal(descriptor: int) -> None:
 if sys.platform != "win32":
 
     def _end_at_hang_up(descriptor: int) -> None:
-        """The hang-up is a state and not an event: one that came before is noticed as well."""
+        """Wait for the hang-up of a terminal: it is a state and not an event, so one that came
+        before is noticed as well.
+        """
         watching = select.poll()
         watching.register(descriptor, 0)
         if any(found & select.POLLHUP for _, found in watching.poll()):

@@ -34,7 +34,7 @@ As = Annotated[
 _TERMINATED = 128 + signal.SIGTERM
 
 
-def tui(
+def tui_command(
     game: Game = None,
     /,
     *,
@@ -60,8 +60,9 @@ def tui(
 
 
 def _server_at(link: str) -> str:
-    """The server to play on. Raises ``OptionRefused``. A local game does not import what a network
-    needs."""
+    """The server to play on in the terminal. Raises ``OptionRefused``. A local game does not import
+    what a network needs.
+    """
     from broadside.cli.server_connection import server_of, split_address
 
     return server_of(split_address(link))
@@ -78,7 +79,9 @@ async def _play_at(server: str, name: str | None, wish: Wish | None) -> None:
 
 
 async def _play(host: Host, wish: Wish | None, again: str) -> None:
-    """Run the terminal. Raises ``Terminated``; ``again`` is the command to continue with."""
+    """Run the terminal application for the command. Raises ``Terminated``; ``again`` is the command
+    to continue with.
+    """
     terminal, loop = Terminal(host, wish), asyncio.get_running_loop()
 
     def close() -> None:

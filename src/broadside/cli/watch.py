@@ -34,13 +34,13 @@ class MatchAddress(NamedTuple):
     match: str
 
 
-def watch(link: Link, id: Id = None, /, *, maps: Maps = False) -> None:
+def watch_command(link: Link, id: Id = None, /, *, maps: Maps = False) -> None:
     """Watch a match to its end. You are told what everybody may know. Ctrl-C leaves."""
     asyncio.run(_watch(match_address(link, id), draws=maps))
 
 
 def match_address(link: str, id: str | None = None) -> MatchAddress:
-    """The match of that address. Raises ``OptionRefused``."""
+    """The match to watch, by its address on the command line. Raises ``OptionRefused``."""
     parts = split_address(link)
     found = _PAGE.fullmatch(unquote(parts.fragment))
     match = id or (found[1] if found else "")

@@ -68,8 +68,9 @@ class Client:
         *,
         session_file: Path | None = None,
     ) -> None:
-        """With a session file the client is the same person the next time, too. The file has an
-        entry for each server, and nobody else can read it."""
+        """A client of the server at that address. With a session file it is the same person the
+        next time, too. The file has an entry for each server, and nobody else can read it.
+        """
         self.http_api = HttpApi(address)
         self._sessions = None if session_file is None else SessionFile(session_file)
         self._kept: Cookies = {}
@@ -110,8 +111,9 @@ class Client:
         self._keep_session()  # somebody may have logged in to another account meanwhile
 
     async def _enter(self) -> None:
-        """Enter the server as the person in the session file. Raises ``UnsafeSessionFile``, or
-        ``SessionFileFailed`` if the file cannot be used."""
+        """Enter the server with this client as the person in the session file. Raises
+        ``UnsafeSessionFile``, or ``SessionFileFailed`` if the file cannot be used.
+        """
         if self._sessions is not None:
             self._kept = self._sessions.cookies(self.http_api.origin)
             self.http_api.come_as(self._kept)
@@ -120,7 +122,7 @@ class Client:
         self._keep_session()
 
     async def _guest_name(self) -> str | None:
-        """Nothing where the server gives guests no names."""
+        """The name of this client's guest; nothing where the server gives guests no names."""
         with contextlib.suppress(MoveRefused):
             return marked(await self.http_api.guest_name())
         return None
@@ -132,7 +134,7 @@ class Client:
             self._kept = cookies
 
     async def rename(self, name: str) -> None:
-        """Choose another name as a guest. Raises ``MoveRefused`` or ``Unreachable``."""
+        """Choose another name as this client's guest. Raises ``MoveRefused``, ``Unreachable``."""
         self.name = marked(await self.http_api.rename(name))
 
     @property
@@ -140,7 +142,9 @@ class Client:
         return self._is_connected.is_set()
 
     async def follow(self, id: str) -> RemoteMatch:
-        """Take your seat, or watch. Raises ``MoveRefused``."""
+        """Follow a match over this client's connection: take your seat, or watch. Raises
+        ``MoveRefused``.
+        """
         following = self._follows[id] = FollowedMatch()
         await self._say(Resume(id))
         try:
@@ -151,15 +155,16 @@ class Client:
         return RemoteMatch(self, id, following)
 
     async def leave(self, id: str) -> None:
-        """Stop following a match, so that there is room for others."""
+        """Stop following a match with this client, so that there is room for others."""
         self._follows.pop(id, None)
         await self._say(Leave(id))
 
     async def command(
         self, match: str, number: int, move: str, question: str | None = None
     ) -> None:
-        """Returns when the move is played and stored. Sent again after every loss of connection.
-        Raises ``MoveRefused``."""
+        """Send a move over this client's connection; returns when it is played and stored. Sent
+        again after every loss of connection. Raises ``MoveRefused``.
+        """
         command = Command(secrets.token_urlsafe(12), match, number, move, question or UNSET)
         if len(encode(command).encode()) > LONGEST_MESSAGE:
             raise MoveRefused(Code.TOO_LONG, Code.TOO_LONG.sentence)
@@ -173,13 +178,15 @@ class Client:
             del self._commands[command.id]
 
     async def _say(self, message: FromClient) -> None:
-        """Send a message. If that is impossible now, it is sent after the next hello."""
+        """Send a message over this client's connection. If that is impossible now, it is sent after
+        the next hello.
+        """
         if self._socket is not None:
             with contextlib.suppress(WebSocketException):
                 await self._socket.send(encode(message))
 
     async def tell(self, message: FromClient) -> None:
-        """Send a message that is not sent again after a lost connection."""
+        """Send a message over this client's connection that is not sent again after a lost one."""
         await self._is_connected.wait()
         await self._say(message)
 
@@ -211,8 +218,9 @@ class Client:
             await asyncio.sleep(self._backoff.next())
 
     def _give_up(self, gone: MoveRefused) -> None:
-        """The server does not accept this client any more: fail everything that waits for an
-        answer."""
+        """Fail everything that waits for an answer: the server does not accept this client any
+        more.
+        """
         for _, reply in self._commands.values():
             _settle(reply, gone)
         for following in self._follows.values():
@@ -292,13 +300,14 @@ class Client:
 
     @property
     def _is_waiting(self) -> bool:
-        """Whether a message about a match was sent and not answered."""
+        """Whether this client has sent a message about a match that was not answered."""
         joined = (following.joined.done() for following in self._follows.values())
         return bool(self._commands) or not all(joined)
 
     def _send_later(self) -> None:
-        """Send everything again. A refusal does not name the message that was too fast, and
-        repeating is harmless."""
+        """Let this client send everything again. A refusal does not name the message that was too
+        fast, and repeating is harmless.
+        """
         if self._resending is None or self._resending.done():
             self._resending = asyncio.create_task(self._resend())
 
@@ -319,7 +328,7 @@ class Client:
             following.take_sign_of_life()
 
     def _follow_later(self, id: str) -> None:
-        """Ask again for a match that has stopped, with growing pauses."""
+        """Let this client ask again for a match that has stopped, with growing pauses."""
         task = self._following_again.get(id)
         if task is None or task.done():
             self._follows[id].is_stopped = True

@@ -17,8 +17,9 @@ class FileLock:
         self._held: int | None = None
 
     def acquire(self, *, waits: bool = False) -> bool:
-        """Whether it is held now; false if another process has it, unless this waits. Raises
-        ``OSError``."""
+        """Lock the file against other processes; false if another one holds it, unless this waits.
+        Raises ``OSError``.
+        """
         flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
         opened = os.open(self._path, flags, 0o600)
         if sys.platform != "win32":

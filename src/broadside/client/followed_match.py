@@ -36,7 +36,9 @@ class FollowedMatch:
 
     @property
     def number(self) -> int | None:
-        """The number of the last event that it has seen; ``None`` before the first snapshot."""
+        """The number of the last event in the client's picture of the match; ``None`` before the
+        first snapshot.
+        """
         return None if self._picture is None else self._picture.number
 
     @property
@@ -45,8 +47,9 @@ class FollowedMatch:
         return self._picture
 
     async def next(self) -> News:
-        """The next news of the match, with its picture. Raises ``MoveRefused`` when nothing more
-        comes."""
+        """The next news of the match that a client follows, with its picture. Raises
+        ``MoveRefused`` when nothing more comes.
+        """
         while not self._news:
             if self._end is not None:
                 raise self._end
@@ -55,7 +58,7 @@ class FollowedMatch:
         return self._news.popleft()
 
     def give_up(self, why: MoveRefused) -> None:
-        """Nothing more will come: end everybody's waiting."""
+        """End everybody's waiting for news of the match: nothing more will come."""
         self._end = why
         self._changed.set()
         if not self.joined.done():
@@ -82,7 +85,9 @@ class FollowedMatch:
         )
 
     def take_events(self, message: Events) -> bool:
-        """Whether they continue what it knows; else something is missing, and must be asked for."""
+        """Fold events from the server into the picture of the match. False if something is missing
+        before them, which must be asked for.
+        """
         if self._picture is None or message.first > self._picture.number + 1:
             return False
         game, view = self._picture.game, self._picture.view
@@ -97,7 +102,9 @@ class FollowedMatch:
         return True
 
     def take_pulse(self, pulse: Pulse) -> bool:
-        """Whether the picture agrees with the server's; else it must be asked for."""
+        """Whether the client's picture of the match agrees with the server's; else it must be asked
+        for.
+        """
         self.take_sign_of_life()
         if self._picture is None or self._picture.number > pulse.number:
             return True  # what the pulse tells is older
@@ -108,8 +115,9 @@ class FollowedMatch:
         return True
 
     def take_sign_of_life(self) -> None:
-        """The match works on the server. A snapshot alone does not prove it: the match may stop at
-        the next move again."""
+        """Note that the match works on the server. A snapshot alone does not prove it: the match
+        may stop at the next move again.
+        """
         self.is_stopped = False
         self.backoff.reset()
 

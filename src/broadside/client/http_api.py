@@ -28,55 +28,60 @@ class HttpApi:
 
     @property
     def cookie(self) -> str:
-        """The session cookie: a secret."""
+        """The session cookie that this client sends with its HTTP requests: a secret."""
         return "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
 
     @property
     def cookies(self) -> Cookies:
-        """The same by name."""
+        """The cookies that this client sends with its HTTP requests, by name."""
         return dict(self._http.cookies)
 
     def come_as(self, cookies: Cookies) -> None:
-        """Use these cookies, as far as the server knows them."""
+        """Send HTTP requests with these cookies, as far as the server knows them."""
         for name, value in cookies.items():
             self._http.cookies.set(name, value)
 
     async def enter(self) -> api.Me:
-        """Enter as a new guest, or as the person of the cookies."""
+        """Request a session over HTTP, as a new guest or as the person of the cookies."""
         reply = await self._send("POST", "/api/session", None)
         if reply.cookies:  # the server does not know the ones before
             self._http.cookies = reply.cookies
         return _read(reply, api.Me)
 
     async def guest_name(self) -> str:
-        """The name of this guest, without its mark."""
+        """Request the name of this guest over HTTP, without its mark."""
         return (await self.ask("GET", "/api/guest-name", api.GuestName)).name
 
     async def rename(self, name: str) -> str:
-        """Take another name as a guest; returns it as the server has understood it."""
+        """Request another name for this guest over HTTP; returns it as the server has understood
+        it.
+        """
         wish = {"name": name}
         return (await self.ask("PUT", "/api/guest-name", api.GuestName, wish)).name
 
     async def create(self, wish: api.NewMatch) -> str:
-        """The id of a new match."""
+        """Request a new match over HTTP. Returns its id."""
         return (await self.ask("POST", "/api/matches", api.MatchCreated, wish)).match
 
     async def record(self, match: str) -> str:
-        """The record of a finished match, with its proofs."""
+        """Request the record of a finished match over HTTP, with its proofs."""
         return (await self._send("GET", f"/api/matches/{match}/record", None)).text
 
     async def orders(self, match: str, seat: int | None = None) -> FleetOrders:
-        """What you may order in a fleet game; at a shared screen name the seat."""
+        """Request what you may order in a fleet game over HTTP; at a shared screen, name a seat."""
         query = "" if seat is None else f"?seat={seat}"
         return await self.ask("GET", f"/api/matches/{match}/orders{query}", FleetOrders)
 
     async def ask(self, method: str, path: str, kind: type[T], body: Any = None) -> T:
-        """Any other request. Raises ``MoveRefused`` or ``Unreachable``, and ``DecodeError`` if the
-        answer is none of a Broadside server."""
+        """Send any other HTTP request. Raises ``MoveRefused`` or ``Unreachable``, and
+        ``DecodeError`` if the answer is none of a Broadside server.
+        """
         return _read(await self._send(method, path, body), kind)
 
     async def tell(self, method: str, path: str, body: Any = None) -> None:
-        """A request whose answer does not matter. Raises ``MoveRefused`` or ``Unreachable``."""
+        """Send an HTTP request whose answer does not matter. Raises ``MoveRefused`` or
+        ``Unreachable``.
+        """
         await self._send(method, path, body)
 
     async def _send(self, method: str, path: str, body: Any) -> httpx.Response:

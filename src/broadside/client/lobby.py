@@ -41,7 +41,7 @@ class LobbyClient:
         self.refusals: deque[MoveRefused] = deque(maxlen=_MOST_REFUSALS)
 
     async def until(self, condition: Callable[[], bool]) -> None:
-        """Wait until the condition holds for what this client was told."""
+        """Wait until the condition holds for what this client was told by the lobby."""
         async with self._changed:
             await self._changed.wait_for(condition)
 
@@ -52,8 +52,9 @@ class LobbyClient:
         await self._say(said.Exit())
 
     async def next(self, preset: str, *, rated: bool = False) -> str:
-        """The match against the next person who wants the same. A server withdraws the wish when
-        the connection breaks; then it is asked again. Raises ``MoveRefused``."""
+        """Ask the lobby for a match against the next person who wants the same. A server withdraws
+        the wish when the connection breaks; then it is asked again. Raises ``MoveRefused``.
+        """
         while True:
             await self.until(self._has_arrived)
             greetings = self._greetings
@@ -65,13 +66,14 @@ class LobbyClient:
                 raise _closed()
 
     async def invite(self, terms: Terms, *people: str, listed: bool = True) -> Invitation:
-        """Invite people. Returns the invitation. Raises ``MoveRefused``."""
+        """Invite people from this client. Returns the invitation. Raises ``MoveRefused``."""
         invite = said.Invite(secrets.token_urlsafe(12), terms, people, listed)
         return self.invitations[await self._ask(invite)]
 
     async def made(self, invitation: str) -> str:
-        """The match of an invitation, as soon as everybody has accepted. Raises ``MoveRefused``
-        when the invitation has ended."""
+        """Wait for the match of an invitation from this client, until everybody has accepted.
+        Raises ``MoveRefused`` when the invitation has ended.
+        """
         await self.until(partial(self._is_ended, invitation))
         match = self.invitations[invitation].match
         if match is None:
@@ -82,7 +84,9 @@ class LobbyClient:
         await self._say(said.Accept(invitation))
 
     async def decline(self, invitation: str) -> None:
-        """Decline an invitation, leave an open table, or withdraw your own invitation."""
+        """Send that this client declines an invitation, leaves an open table, or withdraws its own
+        invitation.
+        """
         await self._say(said.Decline(invitation))
 
     async def rematch(self, match: str) -> None:
@@ -92,7 +96,7 @@ class LobbyClient:
         await self._say(said.Say(room, text))
 
     async def hear(self, message: FromServer) -> None:
-        """Handle a message of the server, if it is about other people."""
+        """Let the client's lobby take a message of the server, if it is about other people."""
         match message:
             case said.Lobby():
                 self.lobby = message
@@ -126,14 +130,17 @@ class LobbyClient:
             self.claimable[message.match] = monotonic() + message.claim / 1000
 
     def _take_lines(self, room: str, lines: tuple[Line, ...]) -> None:
-        """Add chat lines. After a new connection, known lines come again."""
+        """Add chat lines to those this client knows. After a new connection, known lines come
+        again.
+        """
         kept = self.lines.setdefault(room, deque(maxlen=_MOST_LINES))
         latest = kept[-1].id if kept else 0
         kept.extend(line for line in lines if line.id > latest)
 
     async def _ask(self, message: said.Next | said.Invite) -> str:
-        """Ask until there is a new invitation of that kind: what is said while the connection
-        breaks is lost. Raises ``MoveRefused``."""
+        """Ask the lobby until there is a new invitation of that kind: what is said while the
+        connection breaks is lost. Raises ``MoveRefused``.
+        """
         known, is_next = set(self.invitations), isinstance(message, said.Next)
 
         def new() -> list[str]:
@@ -141,7 +148,9 @@ class LobbyClient:
             return [one.id for one in found if (one.kind == "next") is is_next]
 
         def is_answered(arrivals: int) -> bool:
-            """Or lost: on a new connection the server has told everything it knows."""
+            """Whether the lobby has answered this client, or the question is lost: on a new
+            connection the server has told everything it knows.
+            """
             return bool(new() or self.refusals) or self._arrivals > arrivals
 
         while not new():
@@ -157,7 +166,9 @@ class LobbyClient:
         return 0 < self._greetings == self._arrivals
 
     def _is_ended(self, invitation: str) -> bool:
-        """Whether it has ended; one that this client was not told of may still come."""
+        """Whether an invitation that this client waits for has ended; one that it was not told of
+        may still come.
+        """
         found = self.invitations.get(invitation)
         return found is not None and found.state != "open"
 

@@ -40,7 +40,7 @@ class LocalMatch:
 
     @property
     def trouble(self) -> str:
-        """Why the game could not be saved; empty as long as it is saved."""
+        """Why the local match could not be saved; empty as long as it is saved."""
         return self._keeper.trouble
 
     @property
@@ -75,7 +75,9 @@ class LocalMatch:
             raise MoveRefused(refused.code, refused.sentence, refused.detail) from None
 
     async def next(self) -> News:
-        """What happens next: a computer player moves, or a clock runs out."""
+        """Wait for what happens next in the local match: a computer player moves, or a clock runs
+        out.
+        """
         while not self._news:
             self._hear(self._table.expire(self._now()))
             waiting = sorted(self._table.to_move - self._local_game.humans)
@@ -90,7 +92,7 @@ class LocalMatch:
         return Player(seat, level=None if seat in game.humans else game.level_of(seat))
 
     async def _move(self, seat: Seat) -> None:
-        """Let the computer think in a thread, and move unless it was too late."""
+        """Let the computer think in a thread, and move in the local match unless it is too late."""
         view = self._table.view(seat)
         move = await asyncio.to_thread(self._local_game.ask_computer(seat))
         self._hear(self._table.expire(self._now()))

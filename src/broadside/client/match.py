@@ -60,7 +60,8 @@ class MatchClient(Protocol):
     def picture(self) -> Picture: ...
 
     async def play(self, move: Any, seen: Picture | None = None) -> None:
-        """Make a move, chosen on that picture, or else on the latest one.
+        """Make a move in a match, wherever it is played, chosen on that picture, or else on the
+        latest one.
 
         Raises ``MoveRefused``; after the code ``stale``, which says that the game has moved on,
         another move may follow.
@@ -68,5 +69,5 @@ class MatchClient(Protocol):
         ...
 
     async def next(self) -> News:
-        """Wait for what happens next."""
+        """Wait for what happens next in a match, wherever it is played."""
         ...

@@ -24,34 +24,41 @@ class RemoteMatch:
         return self._following.picture
 
     async def play(self, move: Any, seen: Picture | None = None) -> None:
-        """Make a move, chosen on that picture, or else on the latest one. Raises ``MoveRefused``;
-        after the code ``stale`` another move may follow."""
+        """Make a move in a match on a server, chosen on that picture, or else on the latest one.
+        Raises ``MoveRefused``; after the code ``stale`` another move may follow.
+        """
         seen = seen or self.picture
         text = move if isinstance(move, str) else seen.game.write_move(move)
         await self._client.command(self.id, seen.number, text, seen.question)
 
     async def next(self) -> News:
-        """Wait for what happens next. Raises ``MoveRefused`` when the session has ended."""
+        """Wait for what happens next in a match on a server. Raises ``MoveRefused`` when the
+        session has ended.
+        """
         return await self._following.next()
 
     @property
     def is_connected(self) -> bool:
-        """Whether the connection is up; while it is not, the client keeps trying."""
+        """Whether the connection to the match on a server is up; while it is not, the client keeps
+        trying.
+        """
         return self._client.is_connected and not self._following.is_stopped
 
     async def adjourn(self, *, agree: bool = True) -> None:
-        """Offer to adjourn the match, or agree to it; else withdraw your offer, or decline those of
-        the others. ``picture.adjournment`` tells how it stands."""
+        """Offer to adjourn the match on a server, or agree to it; else withdraw your offer, or
+        decline those of the others. ``picture.adjournment`` tells how it stands.
+        """
         await self._client.tell(Adjourn(self.id, agree))
 
     async def ready(self, *, ready: bool = True) -> None:
-        """Declare yourself ready to go on with the adjourned match, or no longer ready."""
+        """Declare yourself ready to go on with the adjourned match on a server, or not any more."""
         await self._client.tell(Ready(self.id, ready))
 
     @property
     def away(self) -> frozenset[int]:
-        """The seats of other people who are not connected; known only to a client with the feature
-        ``lobby``."""
+        """The seats of other people in a match on a server who are not connected; known only to a
+        client with the feature ``lobby``.
+        """
         here = self._client.lobby.aboard.get(self.id)
         if here is None:
             return frozenset()
@@ -60,10 +67,12 @@ class RemoteMatch:
 
     @property
     def seconds_to_claim(self) -> float | None:
-        """How long until a win may be claimed because the other side is away."""
+        """How long until a win may be claimed in a match on a server because the other side is
+        away.
+        """
         due = self._client.lobby.claimable.get(self.id)
         return None if due is None else max(0.0, due - monotonic())
 
     async def leave(self) -> None:
-        """Stop following it: the picture stays as it is. You keep your seat."""
+        """Stop following the match on a server: the picture stays as it is. You keep your seat."""
         await self._client.leave(self.id)

@@ -42,13 +42,15 @@ class SessionFile:
         self._claims: list[FileLock] = []
 
     def cookies(self, server: str) -> Cookies:
-        """None where the server is unknown, or the file is damaged. A file that others could read
-        is closed to them. Raises ``UnsafeSessionFile`` or ``SessionFileFailed``."""
+        """The cookies that the session file has for a server. None where the server is unknown, or
+        the file is damaged. A file that others could read is closed to them. Raises
+        ``UnsafeSessionFile`` or ``SessionFileFailed``.
+        """
         with self._naming_failures():
             return self._read().servers.get(server, {})
 
     def keep(self, server: str, cookies: Cookies) -> None:
-        """Replace the cookies of that server. Raises as ``cookies`` does."""
+        """Replace the cookies of that server in the session file. Raises as ``cookies`` does."""
         with self._naming_failures(), self._locked():
             before = self._read().servers
             others = {known: one for known, one in before.items() if known != server}
@@ -56,8 +58,9 @@ class SessionFile:
             self._write(_Content({**kept, server: dict(cookies)}))
 
     def claim(self, server: str) -> bool:
-        """Be that person on that server until this process ends; false if another process is.
-        Raises ``OSError``."""
+        """Claim the session of the person in this file on that server until this process ends;
+        false if another process has it. Raises ``OSError``.
+        """
         self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         mark = hashlib.sha256(server.encode()).hexdigest()[:16]
         lock = self._lock(f"{mark}.lock")
@@ -67,7 +70,7 @@ class SessionFile:
         return True
 
     def release(self) -> None:
-        """Let other processes use the session of that person."""
+        """Let other processes use the session of the person in this file."""
         while self._claims:
             self._claims.pop().release()
 
@@ -106,7 +109,7 @@ class SessionFile:
 
     @contextlib.contextmanager
     def _locked(self) -> Iterator[None]:
-        """Hold a lock, so that two processes do not lose each other's servers."""
+        """Lock the session file, so that two processes do not lose each other's servers."""
         self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = self._lock("lock")
         lock.acquire(waits=True)
@@ -128,7 +131,7 @@ class SessionFile:
 
 
 def _content(text: bytes) -> _Content:
-    """The content of the file; empty if it is damaged."""
+    """Read the content of the session file; empty if it is damaged."""
     try:
         content = msgspec.json.decode(text, type=_Content)
     except (msgspec.MsgspecError, ValueError, RecursionError):

@@ -1,7 +1,7 @@
 """Asks a player where to fire and where to look by radar."""
 
 from broadside.console.dialogue import Back, Dialogue
-from broadside.console.event_text import Name, already_shot
+from broadside.console.shooting_event_text import Name, already_shot
 from broadside.console.square_input import UnusableSquare, example, read_square, read_squares
 from broadside.rules.game import Seat
 from broadside.rules.grid import Cell
@@ -11,7 +11,7 @@ from broadside.rules.shooting.view import View
 
 
 def ask_fire(dialogue: Dialogue, view: View, prefix: str = "") -> Fire:
-    """As many squares as the player has shots, on one line or on several."""
+    """Ask a player where to fire: as many squares as they have shots, on one line or on several."""
     due = shots_due(view.rules, view.battle)
     if due == 1:
         return Fire.at(_ask_target(dialogue, view, prefix))
@@ -27,7 +27,7 @@ def ask_fire(dialogue: Dialogue, view: View, prefix: str = "") -> Fire:
 
 
 def ask_scan(dialogue: Dialogue, view: View, name: Name, prefix: str = "") -> Scan | None:
-    """The centre of a radar scan, or ``None`` when the player does not want one."""
+    """Ask a player for the centre of a radar scan; ``None`` when they do not want one."""
     radar = view.rules.radar
     assert radar is not None, "asked only of a player who holds a scan"
     block = f"{radar.width} x {radar.width}"
@@ -57,7 +57,9 @@ def _ask_target(dialogue: Dialogue, view: View, prefix: str) -> Cell:
 def _ask_more(
     dialogue: Dialogue, view: View, chosen: list[Cell], due: int, prefix: str
 ) -> list[Cell]:
-    """The squares chosen so far and those of one more line; a bad line changes nothing."""
+    """Ask for targets once more: the squares chosen so far and those of one more line; a bad line
+    changes nothing.
+    """
     left = due - len(chosen)
     shown = example(view.rules, min(left, 3))
     answer = dialogue.ask(f"{prefix}{left} of {due} targets to name, e.g. {shown}: ")
@@ -79,7 +81,7 @@ def _joined(view: View, chosen: list[Cell], more: list[Cell], due: int) -> list[
 
 
 def _where(view: View) -> str:
-    """The name of the sea that is fired at, if there are several."""
+    """For a question where to fire, the name of the sea that is fired at, if there are several."""
     if view.rules.players == 2 or view.battle.target is None:
         return ""
     return f" in the sea of Player {view.battle.target + 1}"

@@ -84,5 +84,7 @@ def _read_score(entry: Any) -> BestScore | None:
 
 
 def _clean(text: str) -> str:
-    """Anyone can edit the file: nothing in it may control a terminal."""
+    """A name from the file of best scores, which anyone can edit: nothing in it may control a
+    terminal.
+    """
     return "".join(sign for sign in text if sign.isprintable())[:20]

@@ -41,12 +41,14 @@ class ConsoleSession:
     _games: int = 0
 
     def next_seed(self) -> int:
-        """The given seed for the first game, and the following numbers for later games."""
+        """The seed for the next game of a console session: the given one for the first, then the
+        following numbers.
+        """
         self._games += 1
         return self.seed + self._games - 1
 
     def load(self, name: str) -> None:
-        """Load the named game. Raises ``GameLoaded``, or says why not."""
+        """Load the named game at the console. Raises ``GameLoaded``, or says why not."""
         name = name or self.dialogue.ask("File of the saved game: ")
         try:
             local_game = load_game(Path(name).expanduser())
@@ -56,8 +58,9 @@ class ConsoleSession:
         raise GameLoaded(local_game)
 
     def save(self, local_game: LocalGame, name: str) -> None:
-        """Save the game under that name or, without one, where ``--save`` said. Says whether it
-        is saved."""
+        """Save the game of a console session under that name or, without one, where ``--save``
+        said. Says whether it is saved.
+        """
         path = self.keeper.save_to
         if name or path is None:
             path = Path(name or self.dialogue.ask("Name of the file: "))
@@ -69,28 +72,28 @@ class ConsoleSession:
         self.dialogue.say(f"Saved. To continue from here later: load {path}")
 
     def keep(self, local_game: LocalGame) -> None:
-        """Save the game after a move. The reason why that fails is shown once."""
+        """Save the game of a console session after a move. Why that fails is shown once."""
         before = self.keeper.trouble
         self.keeper.keep(local_game)
         if self.keeper.trouble not in ("", before):
             self.dialogue.say(self.keeper.trouble)
 
     def leave(self, local_game: LocalGame) -> None:
-        """Say where an unfinished game is saved, if ``--save`` named a file."""
+        """Say at the console where an unfinished game is saved, if ``--save`` named a file."""
         if self.keeper.save_to is not None and local_game.table.outcome is None:
             self.save(local_game, "")
 
     def tell_record(self) -> None:
-        """Say how to replay the game that has just ended."""
+        """Say at the console how to replay the game that has just ended."""
         if self.keeper.has_record:
             self.dialogue.say("To see this game again: broadside replay")
 
     def say_wrapped(self, lines: Iterable[str]) -> None:
-        """Print lines of words, wrapped to the width of the screen."""
+        """Print lines of words at the console, wrapped to the width of the screen."""
         self.dialogue.say_all(list(wrapped(lines, self.screen.width())))
 
     def hide(self) -> None:
-        """Clear everything that one player has seen or typed from the screen."""
+        """Clear everything that one player has seen or typed from the console."""
         self.screen.forget()
         self.dialogue.say(self.screen.mask)
 
@@ -98,7 +101,9 @@ class ConsoleSession:
         self.dialogue.say_all(rulebook(rules).text(self.screen.width()).splitlines())
 
     def knowing_files(self) -> Dialogue:
-        """The dialogue of a menu, which also knows the commands for saved games and best scores."""
+        """The dialogue of a console menu, which also knows the commands for saved games and best
+        scores.
+        """
         return self.dialogue.knowing(
             {
                 "load": self.load,
@@ -107,7 +112,7 @@ class ConsoleSession:
         )
 
     def knowing_rules(self, rules: Ruleset) -> Dialogue:
-        """The dialogue of the menu of one game, which also explains that game."""
+        """The dialogue of the console menu of one game, which also explains that game."""
         return self.knowing_files().knowing(
             {
                 "rules": lambda _: self.show_rules(rules),

@@ -20,22 +20,24 @@ class CustomGameSettings:
     level: str = "easy"
 
     def with_ships(self, ships: tuple[ShipClass, ...]) -> "CustomGameSettings":
-        """The settings with another fleet. It may be too large for the present map, but not for the
-        largest. Raises ``InvalidRuleset``."""
+        """The settings of the custom game with another fleet. It may be too large for the present
+        map, but not for the largest. Raises ``InvalidRuleset``.
+        """
         rules = replace(self.rules, ships=ships)
         _require(complaints(replace(rules, grid=LARGEST_MAP)))
         return replace(self, rules=rules)
 
     def with_map(self, grid: Grid) -> "CustomGameSettings":
-        """The settings with another map, which must be larger than the suggested area. Raises
-        ``InvalidRuleset``."""
+        """The settings of the custom game with another map, which must be larger than the suggested
+        area. Raises ``InvalidRuleset``.
+        """
         rules = replace(self.rules, grid=grid)
         _require(obstacles(rules))
         return replace(self, rules=rules)
 
 
 def obstacles(rules: Ruleset) -> tuple[str, ...]:
-    """Why these rules cannot be played as they are; empty if they can."""
+    """Why these settings of a custom game cannot be played as they are; empty if they can."""
     suggested, grid = suggested_area(rules), rules.grid
     if grid.area > suggested:
         return complaints(rules)
@@ -44,7 +46,7 @@ def obstacles(rules: Ruleset) -> tuple[str, ...]:
 
 
 def warning(rules: Ruleset) -> list[str]:
-    """What to tell the player about a fleet that is too large for the map."""
+    """What to tell the player of a custom game about a fleet that is too large for the map."""
     found = obstacles(rules)
     if not found:
         return []
@@ -55,7 +57,9 @@ def warning(rules: Ruleset) -> list[str]:
 
 
 def score_attack(rules: Ruleset, bombs: int) -> Ruleset:
-    """The same fleet and map, with bombs that are counted and points that decide."""
+    """The settings of a custom game as score attack, with bombs that are counted and points that
+    decide.
+    """
     return replace(
         rules,
         name=SCORE_ATTACK.name,

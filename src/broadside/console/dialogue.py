@@ -39,7 +39,9 @@ class Dialogue:
     words: Mapping[str, Callable[[str], None]] = field(default_factory=dict)
 
     def knowing(self, words: Mapping[str, Callable[[str], None]]) -> "Dialogue":
-        """The same dialogue with more commands; each is called with the rest of its line."""
+        """The same dialogue with more commands that work at every question; each is called with the
+        rest of its line.
+        """
         return replace(self, words={**self.words, **words})
 
     def say(self, text: str = "") -> None:
@@ -50,7 +52,9 @@ class Dialogue:
             self.say(line)
 
     def ask(self, question: str) -> str:
-        """The answer. Raises ``Back``, ``ToMenu`` or ``Quit`` for these words."""
+        """Ask a question until the answer is no command. Raises ``Back``, ``ToMenu`` or ``Quit``
+        for these words.
+        """
         while True:
             answer = self.prompt.ask(question).strip()
             if cancel := _CANCELS.get(answer.lower()):
@@ -62,7 +66,7 @@ class Dialogue:
                 self.words[word.lower()](rest.strip())
 
     def number(self, question: str, low: int, high: int, *, usual: int | None = None) -> int:
-        """A number within these bounds; an empty line stands for the default."""
+        """Ask for a number within these bounds; an empty line stands for the default."""
         while True:
             answer = self.ask(question)
             if not answer and usual is not None:
@@ -72,21 +76,23 @@ class Dialogue:
             self.say(f"Type a number from {low} to {high}, not {quoted(answer)}.")
 
     def confirms(self, doubt: str) -> bool:
-        """Whether the player wants to go ahead."""
+        """Ask whether the player wants to go ahead."""
         if self.ask(f"{doubt} Do it all the same (yes, no)? ").lower() in _YES:
             return True
         self.say("Nothing is done.")
         return False
 
     def choose(self, choices: Sequence[str], *, usual: int | None = None) -> int:
-        """The number, from 1, of one of the choices, which are listed first."""
+        """Ask for one of the choices, which are listed first. Returns its number, from 1."""
         for number, choice in enumerate(choices, 1):
             self.say(f"  {number} {choice}")
         return self.number(f"Your choice (1 to {len(choices)}): ", 1, len(choices), usual=usual)
 
 
 def in_order(steps: Sequence[Callable[[], Answer]]) -> list[Answer]:
-    """The answers of all steps. ``Back`` in one returns to the step before it."""
+    """Ask questions in order and return the answers. ``Back`` in one returns to the question before
+    it.
+    """
     answers: list[Answer] = []
     while len(answers) < len(steps):
         try:
@@ -99,7 +105,7 @@ def in_order(steps: Sequence[Callable[[], Answer]]) -> list[Answer]:
 
 
 def quoted(text: str) -> str:
-    """What was typed, shortened for a message."""
+    """What was typed as an answer, shortened for a message."""
     if not text:
         return "an empty line"
     return repr(text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "...")

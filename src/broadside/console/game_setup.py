@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from broadside.console.console_session import ConsoleSession
 from broadside.console.dialogue import Back, in_order
-from broadside.console.match_loop import MatchLoop
 from broadside.console.placing import place_fleet
+from broadside.console.shooting_match_loop import MatchLoop
 from broadside.console.who_starts import ask_who_starts
 from broadside.play.local_game import LocalGame
 from broadside.rules.game import Seat
@@ -37,7 +37,9 @@ class Plan:
 
 
 def open_game(session: ConsoleSession, plan: Plan) -> MatchLoop:
-    """The match, once all questions are answered. ``Back`` in the first of them leaves."""
+    """Set up a match by asking all questions before the first shot. ``Back`` in the first of them
+    leaves.
+    """
     seed = session.next_seed()
     fleets: dict[Seat, Fleet] = {}
     first = plan.rules.first
@@ -60,7 +62,7 @@ def open_game(session: ConsoleSession, plan: Plan) -> MatchLoop:
 def open_score_attack(
     session: ConsoleSession, usual: int, plan_with: Callable[[int], Plan]
 ) -> MatchLoop:
-    """The same with as many bombs as the player wants, after showing the best scores."""
+    """Set up a score attack with as many bombs as the player wants, below the best scores."""
     while True:
         session.dialogue.say_all(session.best_scores.lines())
         question = f"Bombs for each side [{usual}]: "
@@ -72,7 +74,7 @@ def open_score_attack(
 def _placing(
     session: ConsoleSession, plan: Plan, seat: Seat, seed: int, fleets: dict[Seat, Fleet]
 ) -> list[Step]:
-    """The questions to one person, hidden from others who share the screen."""
+    """The questions by which one person sets up a fleet, hidden from others at the screen."""
     rng = Random(f"{seed} fleet of person {seat}")
 
     def place() -> None:

@@ -7,7 +7,7 @@ Seconds: TypeAlias = Callable[[], float]
 
 
 def no_time() -> float:
-    """The time source of games without clocks: it never moves."""
+    """The time source of matches without clocks: it never moves."""
     return 0.0
 
 
@@ -22,7 +22,7 @@ class MatchTime:
         return self._at + max(0, round((self._seconds() - self._since) * 1000))
 
     def set_to(self, at: int) -> None:
-        """Continue from that moment.
+        """Let the time of the match continue from that moment.
 
         A console waits for a line however long it takes: what a player took beyond their time is
         not charged to the others.

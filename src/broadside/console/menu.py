@@ -10,8 +10,8 @@ from broadside.console.console_session import ConsoleSession, GameLoaded
 from broadside.console.dialogue import CANCELLING, Back, Dialogue, Quit, ToMenu
 from broadside.console.fleet.match_loop import FleetMatchLoop
 from broadside.console.fleet.play_game import play_to_end as finish_fleet
-from broadside.console.match_loop import MatchLoop
 from broadside.console.play_game import play_to_end
+from broadside.console.shooting_match_loop import MatchLoop
 from broadside.play.local_game import LocalGame
 from broadside.rules.fleet.fleet_game import FleetGame
 
@@ -31,7 +31,7 @@ class Menu:
 
 
 def run_menu(session: ConsoleSession, current: Callable[[], Menu]) -> None:
-    """Show the menu, rebuilt each time, until ``Quit``, or ``Back`` to a menu around it."""
+    """Run a menu by number, rebuilt each time, until ``Quit``, or ``Back`` to a menu around it."""
     session.dialogue.say(CANCELLING)
     while True:
         menu = current()
@@ -48,13 +48,13 @@ def run_menu(session: ConsoleSession, current: Callable[[], Menu]) -> None:
 
 
 def begin_loaded(session: ConsoleSession, local_game: LocalGame) -> None:
-    """Continue a saved game before any menu is shown."""
+    """Continue a saved game before any main menu is shown."""
     with contextlib.suppress(ToMenu):
         serve(session, partial(_within_menu, partial(_play_loaded, session, local_game)))
 
 
 def serve(session: ConsoleSession, action: Action) -> None:
-    """Do the chosen action. If it loads a game, play that game instead."""
+    """Do the action chosen in a menu. If it loads a game, play that game instead."""
     while True:
         try:
             return action()
@@ -63,7 +63,7 @@ def serve(session: ConsoleSession, action: Action) -> None:
 
 
 def leave() -> None:
-    """The choice that ends the program."""
+    """The choice of a menu that ends the program."""
     raise Quit
 
 
@@ -80,8 +80,9 @@ def _choose_and_act(menu: Menu) -> None:
 
 
 def _within_menu(action: Action) -> None:
-    """``Back`` in the first question of an action returns to this menu, not to the one
-    around it."""
+    """Do an action of a menu. ``Back`` in its first question returns to this menu, not to the one
+    around it.
+    """
     try:
         action()
     except Back:

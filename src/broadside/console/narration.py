@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from broadside.console.boards import arrange, draw, enemy_signs, legend, own_signs
-from broadside.console.event_text import ending_lines, event_text
 from broadside.console.fleet.event_text import ending_lines as fleet_ended
 from broadside.console.fleet.event_text import event_text as fleet_words
 from broadside.console.fleet.game_picture import picture as fleet_picture
 from broadside.console.fleet.ship_names import player
 from broadside.console.score_panel import panel
 from broadside.console.screen import Screen
+from broadside.console.shooting_event_text import ending_lines, event_text
+from broadside.console.shooting_maps import arrange, draw, enemy_signs, legend, own_signs
 from broadside.protocol.families import event_json
 from broadside.rules.catalog import AnyGame
 from broadside.rules.fleet.fleet_game import FleetGame
@@ -21,7 +21,9 @@ from broadside.rules.shooting.view import View
 
 
 def narrate(game: AnyGame, before: Any, events: Iterable[Any]) -> list[str]:
-    """The events in words. The view of the viewer does not include them yet."""
+    """Words for the events of any game, shooting or fleet. The view of the viewer does not include
+    them yet.
+    """
     lines: list[str] = []
     for event in events:
         after = game.update(before, event)
@@ -31,7 +33,9 @@ def narrate(game: AnyGame, before: Any, events: Iterable[Any]) -> list[str]:
 
 
 def ending_text(game: AnyGame, view: Any) -> list[str]:
-    """How the game ended, and who has won; empty while it goes on."""
+    """Words for the end of any game, shooting or fleet: how it ended, and who has won; empty while
+    it goes on.
+    """
     match game:
         case ShootingGame() if view.battle.outcome is not None:
             return ending_lines(view.battle.outcome, view, partial(player_name, game, view.seat))
@@ -41,7 +45,9 @@ def ending_text(game: AnyGame, view: Any) -> list[str]:
 
 
 def picture_text(game: AnyGame, view: Any, screen: Screen) -> list[str]:
-    """The maps as the viewer knows them, with everything around them."""
+    """The picture of any game, shooting or fleet: the maps as the viewer knows them, with
+    everything around them.
+    """
     match game:
         case ShootingGame():
             return list(_boards(game, view, screen))
@@ -51,7 +57,7 @@ def picture_text(game: AnyGame, view: Any, screen: Screen) -> list[str]:
 
 
 def player_name(game: AnyGame, viewer: Viewer, seat: Seat) -> str:
-    """What a viewer calls a player, at the beginning of a sentence."""
+    """What a viewer of any game, shooting or fleet, calls a player, to begin a sentence."""
     if isinstance(game, FleetGame):
         return player(game.rules, viewer, seat)
     return "You" if seat == viewer else f"Player {seat + 1}"
@@ -68,7 +74,9 @@ def _words(game: AnyGame, event: Any, before: Any, after: Any) -> list[str]:
 
 
 def _boards(game: ShootingGame, view: View, screen: Screen) -> Iterator[str]:
-    """The panel and every map: the viewer's with its ships, the others with what is known."""
+    """The picture of a shooting game: the panel and every map, the viewer's with its ships, the
+    others with what is known.
+    """
     rules = view.rules
     names = [player_name(game, view.seat, seat) for seat in rules.seats]
     seas = [

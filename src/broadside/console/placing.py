@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from random import Random
 
-from broadside.console.boards import arrange, draw, fleet_signs
 from broadside.console.dialogue import Back, Dialogue, in_order
 from broadside.console.screen import Screen
+from broadside.console.shooting_maps import arrange, draw, fleet_signs
 from broadside.console.square_input import UnusableSquare, example, read_square
 from broadside.rules.errors import SENTENCES, IllegalMove, Refusal
 from broadside.rules.grid import Cell
@@ -15,7 +15,7 @@ from broadside.rules.shooting.ships import Fleet, Ship, check_ship, ship_between
 
 
 def place_fleet(dialogue: Dialogue, screen: Screen, rules: Ruleset, rng: Random) -> Fleet:
-    """The fleet of one player, who first sees the ships and the rules for placing them."""
+    """Let one player place a fleet, who first sees the ships and the rules for placing them."""
     dialogue.say_all(placing_rules(rules))
     while True:
         dialogue.say("How do you want to place your ships?")
@@ -30,7 +30,7 @@ def place_fleet(dialogue: Dialogue, screen: Screen, rules: Ruleset, rng: Random)
 
 
 def placing_rules(rules: Ruleset) -> list[str]:
-    """The rules for placing a fleet: sizes, quantities, and where ships may lie."""
+    """The rules for placing a fleet in words: sizes, quantities, and where ships may lie."""
     grid = rules.grid
     lines = [f"The map has {grid.rows} rows and {grid.cols} columns. Your ships:"]
     lines += [f"  {describe(kind)}" for kind in rules.ships]
@@ -40,7 +40,7 @@ def placing_rules(rules: Ruleset) -> list[str]:
 
 
 def describe(kind: ShipClass) -> str:
-    """One class in words."""
+    """A ship class in words, for a player who places a fleet."""
     armour = ", armoured: each square takes two bombs" if kind.armoured else ""
     return f"{kind.name}: {squares_of(kind)}, quantity {kind.count}{armour}"
 
@@ -50,7 +50,9 @@ def squares_of(kind: ShipClass) -> str:
 
 
 def _by_hand(dialogue: Dialogue, screen: Screen, rules: Ruleset) -> Fleet:
-    """Ship by ship. ``back`` takes the last one off again; before the first it leaves."""
+    """Let a player place a fleet ship by ship. ``back`` takes the last one off again; before the
+    first it leaves.
+    """
     fleet: Fleet = ()
     _show(dialogue, screen, rules, fleet)
     while len(fleet) < len(rules.roster):

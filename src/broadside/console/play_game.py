@@ -5,9 +5,9 @@ from functools import partial
 from broadside.console.best_scores import BestScore
 from broadside.console.console_session import ConsoleSession
 from broadside.console.dialogue import Back, Quit
-from broadside.console.event_text import ending_lines
-from broadside.console.game_picture import picture
-from broadside.console.match_loop import MatchLoop
+from broadside.console.shooting_event_text import ending_lines
+from broadside.console.shooting_match_loop import MatchLoop
+from broadside.console.shooting_picture import picture
 from broadside.play.local_game import LocalGame
 from broadside.rules.game import Ending
 from broadside.rules.shooting.view import View
@@ -16,7 +16,7 @@ _BY_WORDS = (Ending.RESIGNED, Ending.AGREED)
 
 
 def play_to_end(session: ConsoleSession, match: MatchLoop) -> None:
-    """Play to the end and tell how it went. Returns for another game, or raises ``Quit``."""
+    """Play a shooting game and show its end. Returns for another game, or raises ``Quit``."""
     view = match.play()
     _tell_end(session, match.local_game, view)
     _enter_score(session, match.local_game, view)
@@ -25,7 +25,7 @@ def play_to_end(session: ConsoleSession, match: MatchLoop) -> None:
 
 
 def offer_another(session: ConsoleSession) -> None:
-    """Returns for another game, or raises ``Quit``."""
+    """Offer another game after the end of one. Returns for it, or raises ``Quit``."""
     try:
         session.dialogue.say("Do you want to play again?")
         if session.dialogue.choose(("Play again (main menu)", "Quit")) == 2:
@@ -43,8 +43,9 @@ def _tell_end(session: ConsoleSession, local_game: LocalGame, view: View) -> Non
 
 
 def _enter_score(session: ConsoleSession, local_game: LocalGame, view: View) -> None:
-    """Enter the score of a score attack against the computer, unless the player could know its
-    chances before, or the game was ended by an act."""
+    """Enter the score of a score attack into the best scores at its end, unless the player could
+    know its chances before, or the game was ended by an act.
+    """
     rules = view.rules
     if view.battle.outcome is not None and view.battle.outcome.ending in _BY_WORDS:
         return

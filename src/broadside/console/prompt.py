@@ -26,8 +26,9 @@ class Prompt:
         self.sink.write(text + "\n")
 
     def ask(self, question: str) -> str:
-        """Ask a question. Returns the answer without its line end; control characters in it become
-        spaces."""
+        """Print a question and return the answer without its line end; control characters in it
+        become spaces.
+        """
         line = self._edited(question) if self._is_terminal else self._piped(question)
         return "".join(sign if sign.isprintable() else " " for sign in line[:LONGEST_LINE])
 
@@ -36,7 +37,9 @@ class Prompt:
         return self.source is sys.stdin and self.source.isatty()
 
     def _edited(self, question: str) -> str:
-        """``input`` edits the line with readline once that is imported, where it exists."""
+        """Read an answer at a terminal: ``input`` edits the line with readline once that is
+        imported, where it exists.
+        """
         with suppress(ImportError):
             import_module("readline")
         try:
@@ -55,8 +58,9 @@ class Prompt:
         return line.rstrip("\r\n")
 
     def _bounded_line(self) -> str:
-        """The start of the next line. The rest is skipped in pieces, because a line can
-        be endless."""
+        """The start of the next line of the input. The rest is skipped in pieces, because a line
+        can be endless.
+        """
         line = piece = self.source.readline(LONGEST_LINE)
         while piece and not piece.endswith("\n"):
             piece = self.source.readline(LONGEST_LINE)
@@ -64,7 +68,7 @@ class Prompt:
 
 
 def standard_prompt() -> Prompt:
-    """A prompt on standard input and output.
+    """A prompt that asks on standard output and reads standard input.
 
     Bytes that cannot be decoded or encoded are replaced: a stray byte must not end a game.
     """

@@ -23,13 +23,16 @@ class Scene:
     lines: tuple[str, ...]
 
     def picture(self, screen: Screen) -> list[str]:
-        """Drawn on demand: most scenes of a long game are told only in words."""
+        """The maps of a scene of a replay. Drawn on demand: most scenes of a long game are told
+        only in words.
+        """
         return picture_text(self.game, self.view, screen)
 
 
 def scenes(table: AnyTable, record: Record, viewer: Viewer, screen: Screen) -> Iterator[Scene]:
-    """The scenes of the record, played on a new table, as the viewer saw them; the end
-    comes last."""
+    """The scenes of the replay of a record, played on a new table, as the viewer saw them; the end
+    comes last.
+    """
     game, number = table.game, 0
     for entry in record.entries:
         before = table.view(viewer)
@@ -45,7 +48,9 @@ def scenes(table: AnyTable, record: Record, viewer: Viewer, screen: Screen) -> I
 
 
 def _order(game: AnyGame, entry: Moved | Expired, viewer: Viewer) -> list[str]:
-    """What the viewer did, if the events leave it out: a fleet moves unseen by the other side."""
+    """What the viewer did in a scene of a replay, if the events leave it out: a fleet moves unseen
+    by the other side.
+    """
     if isinstance(game, FleetGame) and isinstance(entry, Moved) and entry.seat == viewer:
         return [f"Your order: {entry.move}"]
     return []

@@ -13,7 +13,9 @@ UNKNOWN = "?"
 
 
 def panel(view: View, names: Sequence[str]) -> list[str]:
-    """One column for each player, in the order of the seats, with the viewer first."""
+    """The table above the maps of a shooting game: one column for each player, with the viewer
+    first.
+    """
     seats = sorted(view.rules.seats, key=lambda seat: (seat != view.seat, seat))
     rows = [("Ships afloat", *(names[seat] for seat in seats))]
     for label, value in _rows(view):
@@ -23,7 +25,9 @@ def panel(view: View, names: Sequence[str]) -> list[str]:
 
 
 def afloat(view: View, seat: Seat, kind: ShipClass) -> int | None:
-    """How many ships of a class the viewer knows to be afloat; of their own, all."""
+    """For the table above the maps, how many ships of a class the viewer knows to be afloat; of
+    their own, all.
+    """
     sea = view.battle.seas[seat]
     fleet = view.fleet if seat == view.seat else None
     if fleet is not None:

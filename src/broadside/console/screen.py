@@ -18,7 +18,7 @@ _COLOURS = {
 
 
 def forget_typed_lines() -> None:
-    """Empty the history of readline, where a terminal keeps one."""
+    """Empty the history of typed lines that readline keeps, where a terminal has one."""
     if (readline := sys.modules.get("readline")) is not None:
         readline.clear_history()
 
@@ -34,23 +34,25 @@ class Screen:
     """Drop the lines typed so far, which arrow keys would offer to the next player."""
 
     def paint(self, sign: str) -> str:
-        """The sign of one square in its colour, if there are colours."""
+        """The sign of one square in its colour, if the screen has colours."""
         if not self.has_colours or sign not in _COLOURS:
             return sign
         return f"{_COLOURS[sign]}{sign}{_RESET}"
 
     def tint(self, text: str, colour: str) -> str:
-        """The text in the colour with that number of the terminal."""
+        """A text in the colour with that number of the terminal, if the screen has colours."""
         return f"\x1b[{colour}m{text}{_RESET}" if self.has_colours else text
 
     @property
     def mask(self) -> str:
-        """Scroll away, and if possible erase, everything printed so far."""
+        """What scrolls everything printed so far off the screen and, if possible, erases it."""
         return "\n" * _MASK_LINES + (_CLEAR if self.can_clear else "")
 
 
 def wants_colours(environment: Mapping[str, str], *, is_terminal: bool) -> bool:
-    """Whether colours are welcome: on a terminal that knows them, unless ``NO_COLOR`` is set."""
+    """Whether the screen should have colours: on a terminal that knows them, unless ``NO_COLOR`` is
+    set.
+    """
     if environment.get("NO_COLOR") or environment.get("TERM") == "dumb":
         return False
     return is_terminal

@@ -10,7 +10,7 @@ from broadside.rules.shooting.feasibility import suggested_area
 
 
 def ask_level(dialogue: Dialogue, level: str) -> str:
-    """Ask for another level of the computer."""
+    """Ask for another setting of the computer's level."""
     dialogue.say(f"The computer plays at level {level}. Choose its level:")
     levels = list(LEVELS)
     labels = [f"{name}: {BOTS[LEVELS[name]].summary}" for name in levels]
@@ -20,7 +20,9 @@ def ask_level(dialogue: Dialogue, level: str) -> str:
 
 
 def resize_map(dialogue: Dialogue, settings: CustomGameSettings) -> CustomGameSettings:
-    """Ask for another map; its area must be larger than the suggested one."""
+    """Ask for another size of the map in the settings; its area must be larger than the suggested
+    one.
+    """
     grid = settings.rules.grid
     dialogue.say(f"The map has {grid.rows} rows and {grid.cols} columns, {grid.area} squares.")
     dialogue.say(f"The suggested area for this fleet is {suggested_area(settings.rules)} squares.")
@@ -42,6 +44,6 @@ def resize_map(dialogue: Dialogue, settings: CustomGameSettings) -> CustomGameSe
 
 
 def refuse(dialogue: Dialogue, error: InvalidRuleset) -> None:
-    """Print everything that forbids a change."""
+    """Print everything that forbids a change of the settings."""
     for complaint in error.complaints:
         dialogue.say(f"Not possible: {complaint}.")

@@ -21,7 +21,9 @@ _DONE = 4
 
 
 def customise_ships(dialogue: Dialogue, settings: CustomGameSettings) -> CustomGameSettings:
-    """Change classes until the player is done, with a warning while the map is too small."""
+    """Run the menu of ship classes until the player is done, with a warning while the map is too
+    small.
+    """
     edits: tuple[_Edit, ...] = (_add, _delete, _modify)
     while True:
         _show(dialogue, settings)
@@ -45,7 +47,9 @@ def _choose(dialogue: Dialogue) -> int:
 
 
 def _edited(dialogue: Dialogue, settings: CustomGameSettings, edit: _Edit) -> CustomGameSettings:
-    """The settings after one change, or unchanged when it is cancelled or refused."""
+    """The settings after one change in the menu of ship classes, or unchanged when it is cancelled
+    or refused.
+    """
     try:
         return settings.with_ships(edit(dialogue, settings.rules.ships))
     except Back:

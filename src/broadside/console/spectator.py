@@ -32,7 +32,9 @@ class Spectator:
         self._is_lost = False
 
     async def watch(self, match: RemoteMatch) -> None:
-        """Watch the match to its end. Raises ``MoveRefused`` when the session ends."""
+        """Watch a match on a server as a spectator to its end. Raises ``MoveRefused`` when the
+        session ends.
+        """
         shown = (await match.next()).picture
         self._tell(_heading(shown))
         if shown.result is None:
@@ -47,8 +49,9 @@ class Spectator:
         self._tell(ending_text(shown.game, shown.view))
 
     async def _next(self, match: RemoteMatch) -> News:
-        """The next news, however long it takes. A connection that is lost or restored
-        is told once."""
+        """The next news for a spectator, however long it takes. A connection that is lost or
+        restored is told once.
+        """
         while True:
             try:
                 return await asyncio.wait_for(match.next(), self._patience)
@@ -85,7 +88,9 @@ def _who(player: Player) -> str:
 
 
 def _goes_on(before: Picture, after: Picture) -> bool:
-    """Whether there is something new to draw, and it is not the end, which is drawn last."""
+    """Whether there is something new for a spectator to see, and it is not the end, which is drawn
+    last.
+    """
     return after.view != before.view and not ending_text(after.game, after.view)
 
 

@@ -18,7 +18,7 @@ class UnusableSquare(ValueError):
 
 
 def example(rules: Ruleset, count: int = 1) -> str:
-    """Squares of this board for a prompt."""
+    """Example squares of this board for a prompt that asks for some."""
     shown = (
         rules.notation.show(Cell((2 + number) % rules.grid.cols, 1 % rules.grid.rows))
         for number in range(count)
@@ -27,7 +27,7 @@ def example(rules: Ruleset, count: int = 1) -> str:
 
 
 def read_square(rules: Ruleset, text: str) -> Cell:
-    """One square of the board. Raises ``UnusableSquare``."""
+    """Read one square of the board as a person typed it. Raises ``UnusableSquare``."""
     try:
         cell = rules.notation.read(text)
     except InvalidNotation:
@@ -37,7 +37,9 @@ def read_square(rules: Ruleset, text: str) -> Cell:
 
 
 def read_squares(rules: Ruleset, text: str) -> list[Cell]:
-    """One or more squares, separated by blanks or commas. Raises ``UnusableSquare``."""
+    """Read one or more squares as a person typed them, separated by blanks or commas. Raises
+    ``UnusableSquare``.
+    """
     pattern = _TWO_DIGITS if rules.notation is Notation.DIGITS else _LETTER_AND_NUMBER
     names = pattern.findall(text)
     if not names or not _SEPARATORS.issuperset(pattern.sub("", text)):

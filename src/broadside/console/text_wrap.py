@@ -7,7 +7,7 @@ _INDENT = "    "
 
 
 def wrapped(lines: Iterable[str], width: int) -> Iterator[str]:
-    """The lines wrapped to the width of the screen. Not for maps, whose colours count as width."""
+    """Wrap lines of text to the width of the screen. Not for maps, whose colours count as width."""
     for line in lines:
         start = line[: len(line) - len(line.lstrip())]
         yield from wrap(line, max(width, 20), subsequent_indent=start + _INDENT) or [""]

@@ -9,7 +9,7 @@ _SIDES = ("heads", "tails")
 
 
 def ask_who_starts(dialogue: Dialogue, names: tuple[str, str], rng: Random) -> Seat:
-    """The seat that starts. The player of the first name calls the coin."""
+    """Ask which player starts the game. The player of the first name calls the coin."""
     while True:
         dialogue.say("Who fires first?")
         choice = dialogue.choose((*names, "A coin toss"))

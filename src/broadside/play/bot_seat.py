@@ -15,12 +15,14 @@ class RememberingBot:
         self.told = 0
 
     def tell(self, news: Iterable[Any]) -> None:
-        """Tell it the events that its seat was shown after the first ``told``."""
+        """Tell the bot at a seat the events that its seat was shown after the first ``told``."""
         for event in news:
             self.told += 1
             if isinstance(self._bot, Follower):
                 self._bot.watch(event)
 
     def choose(self, view: Any) -> Any:
-        """The move. Call it only when the seat is to move and the bot was told everything."""
+        """The move of the bot at a seat. Call it only when the seat is to move and the bot was told
+        everything.
+        """
         return self._bot.choose(view)

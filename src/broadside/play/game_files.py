@@ -30,15 +30,16 @@ class LoadFailed(ValueError):
 
 
 def save_game(local_game: LocalGame, path: Path) -> None:
-    """Write the game. Only an earlier save is overwritten, never another file, and the file always
-    holds one of the two. Raises ``SaveFailed``."""
+    """Write a saved game to its file. Only an earlier save is overwritten, never another file, and
+    the file always holds one of the two. Raises ``SaveFailed``.
+    """
     with _writing(path):
         _refuse_other_files(path)
         _write(path, write_saved(local_game))
 
 
 def check_place(path: Path) -> None:
-    """Raises ``SaveFailed`` if no game can be saved there, before one is played."""
+    """Raises ``SaveFailed`` if no game can be saved in that file, before one is played."""
     with _writing(path):
         _refuse_other_files(path)
         part = _part_of(path)
@@ -47,7 +48,7 @@ def check_place(path: Path) -> None:
 
 
 def load_game(path: Path) -> LocalGame:
-    """The game in the state in which it was saved. Raises ``LoadFailed``."""
+    """Read a game from its file in the state in which it was saved. Raises ``LoadFailed``."""
     try:
         local_game = read_saved(_read(path))
     except LoadFailed:
@@ -73,13 +74,14 @@ class FinishedGames:
 
     @property
     def newest(self) -> Path | None:
-        """The record of the game that ended last, if there is one."""
+        """The file with the record of the game that ended last, if there is one."""
         whole = [path for path in self._records() if path.suffix == ".jsonl"]
         return whole[-1] if whole else None
 
     def write(self, game: str, ended: datetime, record: str) -> None:
-        """Write the record of a game that ended then; writing it again changes nothing. Raises
-        ``OSError``."""
+        """Write the file with the record of a game that ended then; writing it again changes
+        nothing. Raises ``OSError``.
+        """
         name = game if _PLAIN_NAME.fullmatch(game) else "game"
         self._folder.mkdir(parents=True, exist_ok=True)
         _write(self._folder / f"{ended.astimezone(UTC):%Y%m%d-%H%M%S-%f}-{name}.jsonl", record)
@@ -87,7 +89,9 @@ class FinishedGames:
             old.unlink(missing_ok=True)
 
     def _records(self) -> list[Path]:
-        """The oldest first, by the time in the name. A truncated file counts too."""
+        """The files with records of finished games, the oldest first, by the time in the name. A
+        truncated file counts too.
+        """
         try:
             return sorted(path for path in self._folder.iterdir() if _RECORD.fullmatch(path.name))
         except OSError:
@@ -106,8 +110,9 @@ class GameKeeper:
         """Whether the record of the last game was written."""
 
     def keep(self, local_game: LocalGame) -> None:
-        """Save the game; call this after each move. A game that cannot be written can still be
-        played."""
+        """Save a game of a player to its file; call this after each move. A game that cannot be
+        written can still be played.
+        """
         self.trouble, self.has_record = "", False
         try:
             self._save(local_game)
@@ -140,7 +145,9 @@ class GameKeeper:
 
 
 def _refuse_other_files(path: Path) -> None:
-    """What a crash has left of a save may be short of its head."""
+    """Refuse to save a game over a file that is no save. What a crash has left of a save may be
+    short of its head.
+    """
     for one, may_be_short in ((path, False), (_part_of(path), True)):
         if one.exists() and not _is_saved_game(one, may_be_short=may_be_short):
             raise SaveFailed(f"{one} exists and is not a saved game: choose another name.")
@@ -157,7 +164,7 @@ def _is_saved_game(path: Path, *, may_be_short: bool) -> bool:
 
 @contextmanager
 def _writing(path: Path) -> Iterator[None]:
-    """Turns errors of the system into ``SaveFailed`` within the block."""
+    """Turn errors of the system into ``SaveFailed`` while a game file is written."""
     try:
         yield
     except SaveFailed:
@@ -178,7 +185,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def _part_of(path: Path) -> Path:
-    """The temporary file that replaces the old one when it is complete."""
+    """The temporary file that replaces an old game file when it is complete."""
     return path.with_name(path.name + ".part")
 
 

@@ -9,11 +9,11 @@ from typing import Any
 
 from broadside.bots.catalog import LINEUPS, make_bot
 from broadside.play.bot_seat import RememberingBot
+from broadside.rules.acts import CLAIMS, Act
 from broadside.rules.catalog import AnyGame
 from broadside.rules.errors import IllegalMove, Refusal
 from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.game import Seat
-from broadside.rules.settling import CLAIMS, Act
 from broadside.table.table import AnyTable, Sent, Table
 
 BETWEEN = ","
@@ -49,25 +49,28 @@ class LocalGame:
 
     @property
     def salts(self) -> dict[Seat, bytes]:
-        """The salts of commitments. They follow from the secret seed, so no save needs them."""
+        """The salts of commitments in a local game. They follow from the secret seed, so no save
+        needs them.
+        """
         seed = self.table.seed
         return {seat: sha256(f"{seed} salt {seat}".encode()).digest() for seat in self.seats}
 
     def level_of(self, seat: Seat) -> str:
-        """The level of a computer at that seat."""
+        """The level of a computer at that seat of a local game."""
         levels = self.level.split(BETWEEN)
         return levels[seat % len(levels)]
 
     def name(self, viewer: Seat, seat: Seat) -> str:
-        """What one player calls another, at the beginning of a sentence."""
+        """What one player of a local game calls another, at the beginning of a sentence."""
         if seat == viewer:
             return "You"
         is_only_computer = len(self.seats) == 2 and seat not in self.humans
         return "The computer" if is_only_computer else f"Player {seat + 1}"
 
     def play(self, seat: Seat, said: Any, at: int) -> tuple[Sent[Any], ...]:
-        """Let the seat move or act, as ``Table.play`` does. Computers decline every draw, and no
-        player is ever away, so nobody can claim the game."""
+        """Let the seat move or act in a local game, as ``Table.play`` does. Computers decline every
+        draw, and no player is ever away, so nobody can claim the game.
+        """
         ruling = self.table.judge(seat, said, at)
         if said in CLAIMS:
             raise IllegalMove(Refusal.STILL_HERE)
@@ -75,11 +78,12 @@ class LocalGame:
         return (*sent, *self._decline(at)) if seat in self.humans else sent
 
     def computer_move(self, seat: Seat) -> Any:
-        """The move of the computer at that seat."""
+        """The move of the computer at that seat of a local game."""
         return self.ask_computer(seat)()
 
     def ask_computer(self, seat: Seat) -> Callable[[], Any]:
-        """Returns a function that finds the move of the computer there, in this or another thread.
+        """Returns a function that finds the move of the computer at a seat of a local game, in this
+        or another thread.
 
         The move depends on the seed and on what that seat was shown, so a saved game continues
         exactly as it would have.
@@ -97,7 +101,7 @@ class LocalGame:
         return RememberingBot(make_bot(self.level_of(seat), seed, self.family))
 
     def _decline(self, at: int) -> tuple[Sent[Any], ...]:
-        """Decline every draw at once for sides without people."""
+        """Decline every draw in a local game at once for sides without people."""
         sent: list[Sent[Any]] = []
         for side in self.table.game.sides:
             if side.isdisjoint(self.humans):
@@ -107,6 +111,8 @@ class LocalGame:
 
 
 def is_level(level: str, family: str) -> bool:
-    """Whether this names a level: one for all computers, or one for each of two sides."""
+    """Whether this names a level of the computers in a local game: one for all, or one for each of
+    two sides.
+    """
     names = level.split(BETWEEN)
     return len(names) <= 2 and all(name in LINEUPS[family] for name in names)

@@ -16,14 +16,15 @@ _FORMAT = 1
 
 
 def write_saved(local_game: LocalGame) -> str:
-    """The text of a saved game. It tells where every ship lies."""
+    """Write a saved game as text. It tells where every ship lies."""
     head = {HEAD: _FORMAT, "level": local_game.level, "humans": sorted(local_game.humans)}
     return json.dumps(head) + "\n" + write_record(local_game.table.record)
 
 
 def read_saved(text: str) -> LocalGame:
-    """The game in the state in which it was saved. Raises ``InvalidNotation``, ``InvalidRuleset``
-    or ``IllegalMove``."""
+    """Read a saved game from text, in the state in which it was saved. Raises ``InvalidNotation``,
+    ``InvalidRuleset`` or ``IllegalMove``.
+    """
     head, _, rest = text.partition("\n")
     level, humans = _read_head(head)
     record = read_record(rest)

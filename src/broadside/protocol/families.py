@@ -15,7 +15,7 @@ from broadside.protocol.fleet_orders_codec import write_orders
 from broadside.protocol.shooting_json import EventJson, ShootingRulesetJson, ViewJson
 from broadside.rules.catalog import AnyGame
 from broadside.rules.errors import InvalidNotation
-from broadside.rules.fleet import bulletin as fleet_bulletin
+from broadside.rules.fleet import event_lines as fleet_event_lines
 from broadside.rules.fleet.events import Event as FleetEvent
 from broadside.rules.fleet.events import Sighted
 from broadside.rules.fleet.fleet_game import FleetGame
@@ -25,7 +25,7 @@ from broadside.rules.fleet.notation import write_move
 from broadside.rules.fleet.ruleset import Ruleset as FleetRuleset
 from broadside.rules.fleet.view import View as FleetView
 from broadside.rules.game import Seat
-from broadside.rules.shooting import bulletin
+from broadside.rules.shooting import event_lines as shooting_event_lines
 from broadside.rules.shooting.ruleset import USUAL_SCORE, Placement, Ruleset, ShipClass
 from broadside.rules.shooting.ships import write_fleet
 from broadside.rules.shooting.shooting_game import ShootingGame
@@ -99,53 +99,56 @@ class Family:
 
 
 def family_of(game: AnyGame) -> Family:
-    """The family of this game."""
+    """What the protocol knows about the family of this game."""
     return FAMILIES[game.family]
 
 
 def ruleset_json(game: AnyGame) -> ShootingRulesetJson | FleetRulesetJson:
-    """The rules of a game as values, for clients that read no rule files."""
+    """Write the rules of a game of any family as JSON, for clients that read no rule files."""
     return family_of(game).write_ruleset(game)
 
 
 def view_json(game: AnyGame, view: Any) -> Raw:
-    """A view, as its viewer may read it."""
+    """Write a view of a game of any family as JSON, as its viewer may read it."""
     return Raw(msgspec.json.encode(family_of(game).write_view(view)))
 
 
 def event_json(game: AnyGame, event: Any) -> Raw:
-    """An event, which must have been redacted for its reader."""
+    """Write an event of a game of any family as JSON. It must have been redacted for its reader."""
     return Raw(msgspec.json.encode(family_of(game).write_event(event)))
 
 
 def read_view(game: AnyGame, text: Raw) -> Any:
-    """The inverse of ``view_json``. Raises ``InvalidNotation``."""
+    """Read a view of a game of any family from JSON. Raises ``InvalidNotation``."""
     family = family_of(game)
     return family.read_view(game, _decoded(text, family.view_type))
 
 
 def read_event(game: AnyGame, text: Raw) -> Any:
-    """The inverse of ``event_json``. Raises ``InvalidNotation``."""
+    """Read an event of a game of any family from JSON. Raises ``InvalidNotation``."""
     family = family_of(game)
     return family.read_event(game, _decoded(text, family.event_type))
 
 
 def orders_json(family: str, number: int, view: Any, memory: Any) -> bytes:
-    """What a seat may order after the event of that number, as JSON."""
+    """Write what a seat may order after the event of that number as JSON, in a family that has
+    orders.
+    """
     orders = FAMILIES[family].orders
     assert orders is not None, "the family has orders"
     return msgspec.json.encode(orders.write(number, view, memory))
 
 
 def digest(game: AnyGame, view: Any) -> str:
-    """The digest of a view: the first digits of the SHA-256 of its JSON with sorted keys and no
-    spaces."""
+    """The digest of a view of any family: the first digits of the SHA-256 of its JSON with sorted
+    keys and no spaces.
+    """
     text = msgspec.json.encode(family_of(game).write_view(view), order="sorted")
     return hashlib.sha256(text).hexdigest()[:_DIGEST_DIGITS]
 
 
 def demand(game: AnyGame, view: Any) -> str | None:
-    """What the viewer must do, or ``None`` while others are to move."""
+    """What the viewer of a game of any family must do, or ``None`` while others are to move."""
     family = family_of(game)
     return family.demand(view) if family.is_to_move(view) else None
 
@@ -162,7 +165,9 @@ def _placed(view: View, shown: Iterable[object]) -> str | None:
 
 
 def _arranged(view: FleetView, shown: Iterable[FleetEvent]) -> str | None:
-    """The docks in the order of the fleet, as the owner was shown them before any ship moved."""
+    """The placement of a seat in the family of fleet games: the docks in the order of the fleet, as
+    the owner was shown them before any ship moved.
+    """
     sightings = (event.ships for event in shown if isinstance(event, Sighted))
     own = (tuple(ship for ship in ships if ship.seat == view.seat) for ships in sightings)
     moored = next((fleet for fleet in own if fleet), None)
@@ -178,7 +183,9 @@ def _timed(rules: AnyRules, turn: int | None) -> AnyRules:
 
 
 def _tally(view: View, seat: Seat) -> ShotTally:
-    """The tally of a seat of a shooting game. Rule sets without points keep the usual score."""
+    """The tally of a seat in the family of shooting games. Rule sets without points keep the usual
+    score.
+    """
     score = view.battle.scores[seat]
     if view.rules.points is not None:
         return ShotTally(score.shots, score.hits, score.points)
@@ -188,8 +195,9 @@ def _tally(view: View, seat: Seat) -> ShotTally:
 
 
 def _fleet_tally(view: FleetView, seat: Seat) -> ShotTally:
-    """One point for each enemy ship that sank. Shots are not counted, because a torpedo that meets
-    nothing is secret; so there is no accuracy."""
+    """The tally of a seat in the family of fleet games: one point for each enemy ship that sank.
+    Shots are not counted, because a torpedo that meets nothing is secret; so there is no accuracy.
+    """
     enemies = view.rules.enemies_of(seat)
     return ShotTally(
         shots=0, hits=0, points=sum(loss.seat in enemies for loss in view.battle.losses)
@@ -211,7 +219,7 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
             read_view=lambda game, view: shooting_codec.read_view(game.rules, view),
             write_event=shooting_codec.write_event,
             read_event=lambda game, event: shooting_codec.read_event(event),
-            demand=bulletin.demand,
+            demand=shooting_event_lines.demand,
             is_to_move=lambda view: view.is_to_move,
             placement=_placed,
             place=lambda placed: f"deploy {placed}",
@@ -232,7 +240,7 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
             read_view=lambda game, view: fleet_codec.read_view(game.rules, view),
             write_event=fleet_codec.write_event,
             read_event=lambda game, event: fleet_codec.read_event(game.rules, event),
-            demand=fleet_bulletin.demand,
+            demand=fleet_event_lines.demand,
             is_to_move=lambda view: view.is_to_move,
             placement=_arranged,
             place=lambda placed: f"arrange {placed}",

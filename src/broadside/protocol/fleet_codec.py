@@ -49,7 +49,7 @@ from broadside.rules.fleet.view import Picture, View
 
 
 def write_ruleset(rules: Ruleset) -> FleetRulesetJson:
-    """The rules for the wire."""
+    """Encode the rules of a fleet game as JSON values."""
     return FleetRulesetJson(
         name=rules.name,
         columns=rules.grid.cols,
@@ -82,7 +82,7 @@ def _write_class(kind: ShipClass) -> FleetClassJson:
 
 
 def write_view(view: View) -> FleetViewJson:
-    """A view for the wire."""
+    """Encode a view of a fleet game as JSON values."""
     battle = view.battle
     return FleetViewJson(
         seat=view.seat,
@@ -108,7 +108,7 @@ def write_view(view: View) -> FleetViewJson:
 
 
 def read_view(rules: Ruleset, view: FleetViewJson) -> View:
-    """The inverse of ``write_view``. Raises ``InvalidNotation``."""
+    """Decode a view of a fleet game from JSON values. Raises ``InvalidNotation``."""
     battle = Battle(
         phase=view.phase,
         reefs=frozenset(read_cells(view.reefs)),
@@ -132,7 +132,7 @@ def read_view(rules: Ruleset, view: FleetViewJson) -> View:
 
 
 def write_event(event: facts.Event) -> FleetEventJson:
-    """An event for the wire, which must have been redacted for its reader."""
+    """Encode an event of a fleet game as JSON. It must have been redacted for its reader."""
     match event:
         case facts.Proposed(reefs, counts, asked_by):
             asked = UNSET if asked_by is None else asked_by
@@ -162,7 +162,7 @@ def write_event(event: facts.Event) -> FleetEventJson:
 
 
 def read_event(rules: Ruleset, event: FleetEventJson) -> facts.Event:
-    """The inverse of ``write_event``. Raises ``InvalidNotation``."""
+    """Decode an event of a fleet game from JSON values. Raises ``InvalidNotation``."""
     match event:
         case ProposedJson(reefs, counts, asked_by):
             asked = None if asked_by is UNSET else asked_by

@@ -4,9 +4,9 @@ from broadside.protocol import fleet_orders as wire
 from broadside.protocol.fleet_json import FacingJson
 from broadside.protocol.vessel_codec import FACINGS, write_cells, write_contacts
 from broadside.rules.fleet.battle import Battle, Phase, redraws_left
-from broadside.rules.fleet.bulletin import demand
 from broadside.rules.fleet.cell_blocks import mask_blocks
 from broadside.rules.fleet.confirmations import Question
+from broadside.rules.fleet.event_lines import demand
 from broadside.rules.fleet.general_orders import general_orders, usual_docks
 from broadside.rules.fleet.ghosts import Memory
 from broadside.rules.fleet.order_names import OrderName
@@ -32,7 +32,9 @@ from broadside.rules.grid import Grid
 
 
 def write_orders(number: int, view: View, memory: Memory) -> wire.FleetOrders:
-    """All that the viewer, who is a seat, may order after the event of that number."""
+    """Encode all that the viewer, who is a seat of a fleet game, may order after the event of that
+    number.
+    """
     assert view.seat is not None, "a spectator orders nothing"
     rules, ships = view.rules, view.picture.ships
     is_fighting = view.battle.phase is Phase.FIGHTING

@@ -7,7 +7,9 @@ from broadside.rules.fleet.ruleset import Ruleset, ShipClass
 
 
 def describe(rules: Ruleset) -> tuple[str, ...]:
-    """Board, harbours and classes; everything else is in the lines of the rule file."""
+    """The rules of a fleet game as lines for bots: board, harbours and classes; everything else is
+    in the lines of the rule file.
+    """
     return (
         f"board {rules.grid.cols} {rules.grid.rows}",
         f"players {rules.players}",
@@ -28,5 +30,7 @@ def _harbour(rules: Ruleset, seat: int) -> Iterator[str]:
 
 
 def _ship_class(kind: ShipClass) -> str:
-    """Count, size and speed; the name comes last, because it may have several words."""
+    """The line of a ship class for bots: count, size and speed; the name comes last, because it may
+    have several words.
+    """
     return f"class {kind.count} {kind.size} {kind.speed} {kind.name}"

@@ -14,22 +14,22 @@ _Named = TypeVar("_Named", Account, Player, said.Person, said.Guest, said.Line)
 
 
 def marked(name: str) -> str:
-    """The name of a guest, as others are told it."""
+    """Mark the name of a guest, as others are told it."""
     return f"{name}{GUEST_MARK}"
 
 
 def is_marked(name: str | None) -> bool:
-    """Whether it is the name of a guest."""
+    """Whether a name has the mark of a guest."""
     return name is not None and name.endswith(GUEST_MARK)
 
 
 def without_mark(name: str) -> str:
-    """A name as its guest has chosen it."""
+    """The name of a guest without its mark, as the guest has chosen it."""
     return name.removesuffix(GUEST_MARK)
 
 
 def without_guest_names(text: str) -> str:
-    """A message for a client without the feature ``names``: there a guest has no name."""
+    """A message without the names of guests, for a client without the feature ``names``."""
     return encode(_without(read_server(text))) if GUEST_MARK in text else text
 
 

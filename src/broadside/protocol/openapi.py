@@ -30,7 +30,9 @@ class Operation:
 
 
 def describe(operations: Iterable[Operation]) -> dict[str, Any]:
-    """The OpenAPI document: every address, what is sent there and what comes back."""
+    """Make the OpenAPI document of these operations: every address, what is sent there and what
+    comes back.
+    """
     operations = tuple(operations)
     kinds = [kind for one in operations for kind in (one.body, one.answer) if kind is not None]
     found, components = msgspec.json.schema_components(

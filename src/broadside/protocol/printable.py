@@ -2,5 +2,5 @@
 
 
 def printable(text: str) -> str:
-    """The text without characters that control a terminal."""
+    """Text of others without characters that control a terminal."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)

@@ -157,7 +157,7 @@ class Malformed(ValueError):
 def refuse(
     code: Code, detail: str = "", *, id: str | None = None, match: str | None = None
 ) -> Refused:
-    """The message that refuses another one, for a reason that is not in the rules."""
+    """The message that refuses another one by a code, for a reason that is not in the rules."""
     return Refused(code, code.sentence, detail[:_LONGEST_DETAIL], id, match)
 
 

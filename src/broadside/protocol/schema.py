@@ -12,7 +12,9 @@ from broadside.protocol.messages import VERSION, FromClient, FromServer
 
 @cache
 def schema() -> dict[str, Any]:
-    """Messages of both sides, the views and events of each family, and the HTTP API."""
+    """Make the JSON Schema of the protocol: messages of both sides, the views and events of each
+    family, and the HTTP API.
+    """
     named: dict[str, Any] = {"from-client": FromClient, "from-server": FromServer}
     for name, family in FAMILIES.items():
         named |= {f"{name}-view": family.view_type, f"{name}-event": family.event_type}
@@ -28,7 +30,7 @@ def schema() -> dict[str, Any]:
 
 
 def _api_values() -> list[type[msgspec.Struct]]:
-    """The types of the bodies and answers of the HTTP API."""
+    """The types of the bodies and answers of the HTTP API, for the JSON Schema."""
     own = (
         value
         for module in (api, fleet_orders, hints_and_reports)

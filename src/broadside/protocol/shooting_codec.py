@@ -35,7 +35,7 @@ from broadside.rules.shooting.ruleset import Placement, Ruleset
 
 
 def write_ruleset(rules: Ruleset) -> ShootingRulesetJson:
-    """The rules for the wire."""
+    """Encode the rules of a shooting game as JSON values."""
     points, radar = rules.points, rules.radar
     return ShootingRulesetJson(
         name=rules.name,
@@ -65,7 +65,7 @@ def write_ruleset(rules: Ruleset) -> ShootingRulesetJson:
 
 
 def write_view(view: views.View) -> ViewJson:
-    """A view for the wire."""
+    """Encode a view of a shooting game as JSON values."""
     battle = view.battle
     return ViewJson(
         seat=view.seat,
@@ -87,7 +87,7 @@ def write_view(view: views.View) -> ViewJson:
 
 
 def read_view(rules: Ruleset, view: ViewJson) -> views.View:
-    """The inverse of ``write_view``."""
+    """Decode a view of a shooting game from JSON values."""
     battle = battles.Battle(
         seas=tuple(_read_sea(sea) for sea in view.seas),
         scores=tuple(_read_score(score) for score in view.scores),
@@ -108,7 +108,7 @@ def read_view(rules: Ruleset, view: ViewJson) -> views.View:
 
 
 def write_event(event: facts.Event) -> EventJson:
-    """An event for the wire, which must have been redacted for its reader."""
+    """Encode an event of a shooting game as JSON. It must have been redacted for its reader."""
     match event:
         case facts.Deployed(seat, fleet):
             return DeployedJson(seat, None if fleet is None else _write_fleet(fleet))
@@ -126,7 +126,7 @@ def write_event(event: facts.Event) -> EventJson:
 
 
 def read_event(event: EventJson) -> facts.Event:
-    """The inverse of ``write_event``."""
+    """Decode an event of a shooting game from JSON values."""
     match event:
         case DeployedJson(seat, fleet):
             return facts.Deployed(seat, None if fleet is None else _read_fleet(fleet))
@@ -205,10 +205,10 @@ def _read_finding(finding: FindingJson) -> facts.Finding:
 
 
 def write_outcome(outcome: Outcome) -> OutcomeJson:
-    """Encode how a game of any family ended."""
+    """Encode how a game, shooting or fleet, ended as JSON values."""
     return OutcomeJson(tuple(sorted(outcome.winners)), outcome.ending)
 
 
 def read_outcome(outcome: OutcomeJson) -> Outcome:
-    """The inverse of ``write_outcome``."""
+    """Decode how a game, shooting or fleet, ended from JSON values."""
     return Outcome(frozenset(outcome.winners), outcome.ending)

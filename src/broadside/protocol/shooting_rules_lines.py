@@ -8,7 +8,9 @@ NONE = "none"
 
 
 def describe(rules: Ruleset) -> tuple[str, ...]:
-    """Board, ships and options; one line for every single ship, in the order of the fleet."""
+    """The rules of a shooting game as lines for bots: board, ships and options; one line for every
+    single ship, in the order of the fleet.
+    """
     return (
         f"board {rules.grid.cols} {rules.grid.rows}",
         f"players {rules.players}",

@@ -25,7 +25,9 @@ _DAMAGES: dict[Damage, DamageJson] = dict(zip(Damage, get_args(DamageJson), stri
 
 
 def write_cells(cells: Iterable[Cell]) -> tuple[str, ...]:
-    """The names of cells, in their order; those of a set are sorted."""
+    """Encode the cells of vessels and notices by their names, in their order; those of a set are
+    sorted.
+    """
     ordered = sorted(cells) if isinstance(cells, frozenset) else cells
     return tuple(map(str, ordered))
 
@@ -39,7 +41,9 @@ def write_ships(ships: Iterable[Ship]) -> tuple[VesselJson, ...]:
 
 
 def read_ships(rules: Ruleset, ships: Iterable[VesselJson]) -> Fleet:
-    """Decode ships. Raises ``InvalidNotation`` for a class that the rules do not have."""
+    """Decode the vessels of a fleet game from JSON values. Raises ``InvalidNotation`` for a class
+    that the rules do not have.
+    """
     return tuple(_read_ship(rules, ship) for ship in ships)
 
 

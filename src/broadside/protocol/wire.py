@@ -11,7 +11,7 @@ _from_server: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer
 
 
 def encode(message: FromClient | FromServer) -> str:
-    """A message as one line of JSON."""
+    """Encode any message of a client or a server as one line of JSON."""
     return _encoder.encode(message).decode()
 
 

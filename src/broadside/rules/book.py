@@ -18,7 +18,7 @@ class Section:
     paragraphs: tuple[str, ...]
 
     def text(self, width: int = 80) -> str:
-        """The section for a terminal of that many columns."""
+        """A section of a rule book as text for a terminal of that many columns."""
         heading = f"{self.heading}\n{'-' * len(self.heading)}"
         return "\n\n".join([heading, *(_wrapped(part, width) for part in self.paragraphs)])
 
@@ -31,7 +31,7 @@ class Rulebook:
     sections: tuple[Section, ...]
 
     def text(self, width: int = 80) -> str:
-        """The whole book for a terminal of that many columns."""
+        """The whole rule book as text for a terminal of that many columns."""
         title = f"{self.title}\n{'=' * len(self.title)}"
         return "\n\n".join([title, *(section.text(width) for section in self.sections)]) + "\n"
 
@@ -43,7 +43,7 @@ Chapter: TypeAlias = tuple[str, str, Callable[[Rules], Iterable[str]]]
 
 
 def compose(title: str, chapters: Iterable[Chapter[Rules]], rules: Rules) -> Rulebook:
-    """The book of the chapters that apply to these rules."""
+    """Compose a rule book of the chapters that apply to these rules."""
     written = (
         Section(key, heading, tuple(filter(None, write(rules)))) for key, heading, write in chapters
     )
@@ -51,7 +51,7 @@ def compose(title: str, chapters: Iterable[Chapter[Rules]], rules: Rules) -> Rul
 
 
 def paragraph(*sentences: str) -> str:
-    """The sentences in one line; empty ones are left out."""
+    """The sentences of a rule book in one paragraph; empty ones are left out."""
     return " ".join(sentence for sentence in sentences if sentence)
 
 
@@ -67,7 +67,7 @@ def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 
 
 def count(number: int, noun: str) -> str:
-    """``1 ship``, ``2 ships``."""
+    """A number and its noun for a rule book: ``1 ship``, ``2 ships``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 

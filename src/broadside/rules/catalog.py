@@ -17,7 +17,7 @@ from broadside.rules.shooting import presets as shooting_presets
 from broadside.rules.shooting.rulebook import rulebook as shooting_rulebook
 from broadside.rules.shooting.rulefile import read_draft, read_rules
 from broadside.rules.shooting.shooting_game import ShootingGame
-from broadside.rules.tables import load_table
+from broadside.rules.toml_tables import load_table
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 
@@ -49,8 +49,9 @@ _CHECKED: Mapping[str, Callable[[str], AnyGame]] = MappingProxyType(
 
 
 def read_checked(family: str, text: str) -> AnyGame:
-    """The game of rules that were checked when they were stored. Whether they can be played is not
-    checked again, because that may take a second."""
+    """The game of any family from rules that were checked when they were stored. Whether they can
+    be played is not checked again, because that may take a second.
+    """
     return _CHECKED[family](text)
 
 
@@ -74,7 +75,7 @@ def game_of_rules(text: str) -> AnyGame:
 
 
 def game_of(record: Record) -> AnyGame:
-    """The game of a record. Raises ``InvalidNotation`` or ``InvalidRuleset``."""
+    """The game of a record, of any family. Raises ``InvalidNotation`` or ``InvalidRuleset``."""
     if record.family not in FAMILIES:
         raise InvalidNotation(f"not a family of games: {record.family!r}")
     return FAMILIES[record.family](record.rules)

@@ -76,12 +76,12 @@ class Game(Protocol[State, Move, Event, View]):
 
     @property
     def family(self) -> str:
-        """The games that share this code and this notation; records name it."""
+        """In every game: the games that share this code and this notation; records name it."""
         ...
 
     @property
     def sides(self) -> tuple[frozenset[Seat], ...]:
-        """The seats of each side; without alliances every seat is a side of its own."""
+        """In every game: the seats of each side; without alliances each seat is its own side."""
         ...
 
     @property
@@ -92,53 +92,59 @@ class Game(Protocol[State, Move, Event, View]):
     def to_move(self, state: State) -> frozenset[Seat]: ...
 
     def legal_moves(self, view: View) -> Iterable[Move]:
-        """Every move of the viewer, lazily: there can be too many to list."""
+        """In every game: every move of the viewer, lazily: there can be too many to list."""
         ...
 
     def sample_move(self, view: View, rng: Random) -> Move:
-        """One legal move; the view must be of a seat that is to move."""
+        """In every game: one legal move; the view must be of a seat that is to move."""
         ...
 
     def play(self, state: State, seat: Seat, move: Move) -> Step[State, Event]:
-        """The step of the move. Raises ``IllegalMove``, which depends only on what the
-        seat knows."""
+        """In every game: the step of a move. Raises ``IllegalMove``, which depends only on what the
+        seat knows.
+        """
         ...
 
     def is_overtaken(self, move: Move, event: Event) -> bool:
-        """Whether a seat that chose the move before it was shown the event must choose again.
+        """In every game: whether a seat that chose the move before it was shown the event must
+        choose again.
 
         Nothing overtakes a placement: it is due until it is made, whatever others do meanwhile.
         """
         ...
 
     def question(self, view: View) -> str | None:
-        """A name for what the viewer is asked to agree to, or ``None``; everybody may know it. A
-        yes names the question, so that it never counts for another."""
+        """In every game: a name for what the viewer is asked to agree to, or ``None``; everybody
+        may know it. A yes names the question, so that it never counts for another.
+        """
         ...
 
     def is_answer(self, move: Move) -> bool:
-        """Whether the move answers a ``question``."""
+        """In every game: whether the move answers a ``question``."""
         ...
 
     def allowance(self, state: State) -> int | None:
-        """A number that changes whenever a new turn time begins; ``None`` while no clock runs."""
+        """In every game: a number that changes whenever a new turn time begins; ``None`` while no
+        clock runs.
+        """
         ...
 
     def expire(self, state: State, expiry: Expiry) -> Step[State, Event]:
-        """The step when a clock has run out. Raises ``IllegalMove`` if none runs."""
+        """In every game: the step when a clock has run out. Raises ``IllegalMove`` if none runs."""
         ...
 
     def outcome(self, state: State) -> Outcome | None: ...
 
     def settle(self, state: State, outcome: Outcome) -> Step[State, Event]:
-        """The end by an act of the players, whatever the board says. Raises ``IllegalMove`` after
-        the end."""
+        """In every game: the end by an act of the players, whatever the board says. Raises
+        ``IllegalMove`` after the end.
+        """
         ...
 
     def view(self, state: State, viewer: Viewer) -> View: ...
 
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
-        """The part of the event that the viewer may see, or ``None``."""
+        """In every game: the part of the event that the viewer may see, or ``None``."""
         ...
 
     def update(self, view: View, event: Event) -> View: ...
@@ -146,9 +152,9 @@ class Game(Protocol[State, Move, Event, View]):
     def write_move(self, move: Move) -> str: ...
 
     def read_move(self, text: str) -> Move:
-        """The inverse of ``write_move``. Raises ``InvalidNotation``."""
+        """In every game: the inverse of ``write_move``. Raises ``InvalidNotation``."""
         ...
 
     def write_rules(self) -> str:
-        """The rule set as text, from which the catalogue makes the same game again."""
+        """In every game: the rule set as text, from which the catalogue makes an equal game."""
         ...

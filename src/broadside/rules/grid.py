@@ -23,13 +23,13 @@ class Cell(NamedTuple):
 
 
 def letters(number: int) -> str:
-    """``a`` to ``z``, then ``aa``, ``ab`` and so on."""
+    """The letters of a column of the grid: ``a`` to ``z``, then ``aa``, ``ab`` and so on."""
     head, tail = divmod(number, 26)
     return (letters(head - 1) if head else "") + chr(ord("a") + tail)
 
 
 def letters_value(text: str) -> int:
-    """The inverse of ``letters``."""
+    """The number of a column of the grid by its letters: the inverse of ``letters``."""
     value = 0
     for letter in text:
         value = value * 26 + ord(letter) - ord("a") + 1
@@ -37,7 +37,7 @@ def letters_value(text: str) -> int:
 
 
 def parse_cell(text: str) -> Cell:
-    """Read a canonical cell name."""
+    """Read the canonical name of a cell of a grid."""
     match = _CELL.fullmatch(text)
     if match is None:
         raise InvalidNotation(f"not a cell: {text!r} (a cell is a column letter and a row, as b7)")
@@ -60,15 +60,17 @@ class Grid:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Every cell, row by row."""
+        """Every cell of the grid, row by row."""
         return _cells(self)
 
     def beside(self, cell: Cell) -> tuple[Cell, ...]:
-        """The neighbours that share an edge, in the order north, south, east, west."""
+        """The cells of the grid that share an edge with this one, in the order north, south, east,
+        west.
+        """
         return _beside(self, cell)
 
     def around(self, cell: Cell, reach: int = 1) -> frozenset[Cell]:
-        """The square block with the cell at its centre, clipped at the edge of the grid."""
+        """The square block of cells around a cell, clipped at the edge of the grid."""
         return _next_to(self, cell) if reach == 1 else _around(self, cell, reach)
 
 
@@ -91,7 +93,9 @@ def _next_to(grid: Grid, cell: Cell) -> frozenset[Cell]:
 
 @lru_cache(maxsize=1024)
 def _around(grid: Grid, cell: Cell, reach: int) -> frozenset[Cell]:
-    """A small cache: each entry may hold the whole board."""
+    """The block of cells around a cell of the grid, from a small cache: each entry may hold the
+    whole board.
+    """
     return _block(grid, cell, reach)
 
 

@@ -22,7 +22,7 @@ class Notation(StrEnum):
 
     @property
     def example(self) -> str:
-        """A square as an example for a prompt."""
+        """A square as an example of the notation, for a prompt."""
         return str(self)
 
     def column_labels(self, grid: Grid) -> tuple[str, ...]:
@@ -48,7 +48,9 @@ class Notation(StrEnum):
         assert_never(self)
 
     def read(self, text: str) -> Cell:
-        """The cell that a person means; it may lie off the board, which only a grid can tell."""
+        """The cell that a person means in this notation; it may lie off the board, which only a
+        grid can tell.
+        """
         pattern = _TWO_DIGITS if self is Notation.DIGITS else _LETTER_AND_NUMBER
         match = pattern.fullmatch(text.strip().lower())
         if match is None:

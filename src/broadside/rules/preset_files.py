@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import Any
 
-from broadside.rules.tables import load_table
+from broadside.rules.toml_tables import load_table
 
 _LAST = 1000
 
@@ -18,7 +18,9 @@ class PresetFile:
 
 
 def preset_files(package: str) -> list[PresetFile]:
-    """The rule files in that package, by their ``order``; a file without it comes last."""
+    """The rule files of the presets in that package, by their ``order``; a file without it comes
+    last.
+    """
     paths = [path for path in resources.files(package).iterdir() if path.name.endswith(".toml")]
     tables = [load_table(path.read_text(encoding="utf-8")) for path in paths]
     tables.sort(key=lambda table: (table.pop("order", _LAST), table["name"]))

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar, assert_never
 
+from broadside.rules.acts import Act, out_of_bank, read_said, settlement
 from broadside.rules.errors import InvalidNotation
 from broadside.rules.game import Expiry, Game, Seat, Step
-from broadside.rules.settling import Act, out_of_bank, read_said, settlement
 
 State = TypeVar("State")
 Move = TypeVar("Move")
@@ -56,7 +56,7 @@ def replay(game: Game[State, Move, Event, View], record: Record) -> Iterator[Ste
 def replay_entry(
     game: Game[State, Move, Event, View], state: State, entry: Moved | Expired
 ) -> Step[State, Event]:
-    """The step that one entry leads to."""
+    """The step of a game that one entry of its record leads to."""
     match entry:
         case Moved(seat=seat, move=text):
             return _replay_move(game, state, seat, text)
@@ -78,14 +78,16 @@ def _replay_move(
 
 
 def write_record(record: Record) -> str:
-    """One JSON object per line: the head, then each entry."""
+    """Write the record of a game, one JSON object per line: the head, then each entry."""
     head = {"broadside": _FORMAT, "family": record.family, "rules": record.rules}
     lines = [head | {"seed": record.seed}, *map(_entry_object, record.entries)]
     return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
 
 
 def read_record(text: str) -> Record:
-    """The inverse of ``write_record``. Raises ``InvalidNotation`` with the number of the line."""
+    """Read the record of a game, as ``write_record`` writes it. Raises ``InvalidNotation`` with the
+    number of the line.
+    """
     lines = [_read_line(number, line) for number, line in enumerate(text.splitlines(), 1)]
     match lines[:1]:
         case [{"broadside": 1, "family": str(family), "rules": str(rules), "seed": int(seed)}]:

@@ -62,7 +62,9 @@ def make_app(
     graceful_shutdown: GracefulShutdown | None = None,
     background_work: BackgroundWork | None = None,
 ) -> ASGIApp:
-    """The application. The store must be open, and the caller closes it afterwards."""
+    """Build the application of a server. The store must be open, and the caller closes it
+    afterwards.
+    """
     metrics, graceful_shutdown, background_work = (
         metrics or Metrics(),
         graceful_shutdown or GracefulShutdown(),
@@ -130,7 +132,7 @@ def make_app(
 async def _running(
     services: Services, tournament_runner: TournamentRunner, purger: Purger, rating: PeriodicTask
 ) -> AsyncIterator[dict[str, Metrics]]:
-    """Everything that works in the background, from the start of the application to its end."""
+    """Run everything that works in the background of the application, from its start to its end."""
     live_matches, moderator = services.live_matches, services.moderator
     lobby = services.lobby_commands.lobby
     await live_matches.open()
@@ -157,7 +159,7 @@ async def _running(
 
 
 def api_routes(services: Services) -> list[BaseRoute]:
-    """Every route of the application."""
+    """Every route of the application: the WebSocket, the endpoints and the page."""
     endpoints = (one.route(services) for one in ENDPOINTS)
     return [websocket_route(services), *endpoints, *static_page.routes()]
 

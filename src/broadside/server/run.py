@@ -38,7 +38,7 @@ _DEAF_AFTER = 30_000
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens there; port 0 chooses a free one."""
+    """A socket for a server that listens there; port 0 chooses a free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.create_server((host, port), family=family, backlog=1024)
     # Connections inherit it. An asyncio loop sets it only on sockets that name their protocol; each
@@ -73,7 +73,9 @@ class Server(uvicorn.Server):
 def make_server(
     app: ASGIApp, settings: ServerSettings, on_ready: Callable[[], None] = _nobody_asks
 ) -> Server:
-    """The uvicorn server: messages of bounded size, no compression, and no Server header."""
+    """Make the uvicorn server of the application: messages of bounded size, no compression, and no
+    Server header.
+    """
     proxies = sorted(settings.proxies)
     config = uvicorn.Config(
         app,
@@ -98,7 +100,7 @@ def make_server(
 def keep_serving(
     settings: ServerSettings, listening: socket.socket, on_ready: Callable[[], None] = _nobody_asks
 ) -> None:
-    """Serve until a signal ends it."""
+    """Run the server until a signal ends it."""
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
         runner.run(run(settings, listening, on_ready))
 
@@ -106,7 +108,7 @@ def keep_serving(
 async def run(
     settings: ServerSettings, listening: socket.socket, on_ready: Callable[[], None] = _nobody_asks
 ) -> None:
-    """A whole server, until SIGTERM or SIGINT tells it to drain and stop. Calls ``on_ready`` as
+    """Run a whole server, until SIGTERM or SIGINT tells it to drain and stop. Calls ``on_ready`` as
     soon as it answers.
 
     Raises ``UnknownDatabase``, ``SchemaTooNew`` or ``AddressTaken`` before anybody is served.
@@ -165,7 +167,7 @@ async def _run_on(
 
 
 def _calm_collector() -> None:
-    """Collect garbage less often.
+    """Let a running server collect garbage less often.
 
     Going through hundreds of live matches stops the server for a tenth of a second. Once a minute
     is enough, and without the objects that live as long as the process.

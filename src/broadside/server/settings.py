@@ -91,17 +91,19 @@ class ServerSettings:
 
     @property
     def is_for_one(self) -> bool:
-        """Whether one person started the server for themselves, and may end it from the page."""
+        """Whether the settings are of a server that one person started for themselves, and may end
+        from the page.
+        """
         return self.stats_file is not None
 
     @property
     def metrics_at(self) -> tuple[str, int] | None:
-        """Where the metrics are published: never at the address of the players."""
+        """The setting of where the metrics are published: never at the address of the players."""
         return None if self.metrics_port is None else (self.metrics_host, self.metrics_port)
 
     @property
     def retention(self) -> Retention:
-        """For how long old rows are kept."""
+        """The settings of how long old rows of the database are kept."""
         return Retention(self.chat_days, self.invitation_days, self.guest_days)
 
 

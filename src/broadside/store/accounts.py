@@ -14,10 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.protocol.guest_names import GUEST_MARK, marked, without_mark
 from broadside.store.engines import Engines
-from broadside.store.guest_names import drawn_guest_names
 from broadside.store.lobby_schema import BOTS
-from broadside.store.match import AccountId, MatchId
+from broadside.store.random_guest_names import drawn_guest_names
 from broadside.store.schema import ACCOUNTS, MATCHES, SEATS
+from broadside.store.stored_match import AccountId, MatchId
 from broadside.store.writer import Writer
 
 _MOST_HINTS = 100
@@ -60,13 +60,14 @@ class StoredAccount:
 
     @property
     def shown_name(self) -> str | None:
-        """The name that others are told: registered, or marked as a guest's."""
+        """The name of an account as others see it: registered, or marked as a guest's."""
         return marked(self.guest_name) if self.name is None and self.guest_name else self.name
 
 
 def name_key(name: str) -> str:
-    """The name in the form in which it is compared: equal for names that people take
-    for the same."""
+    """The name of an account in the form in which it is compared: equal for names that people take
+    for the same.
+    """
     folded = unicodedata.normalize("NFKC", name).casefold()
     return unicodedata.normalize("NFKC", folded)
 
@@ -79,7 +80,7 @@ class Accounts:
         self._writer = writer
 
     async def create_guest(self, now: int, rng: Random | None = None) -> AccountId:
-        """A guest with a drawn name that nobody has."""
+        """Create the account of a guest, under a drawn name that nobody has."""
         id = secrets.token_urlsafe(16)
         names = list(islice(drawn_guest_names(rng or SystemRandom()), _MOST_NAMES))
         by_key = {name_key(name): name for name in names}
@@ -96,18 +97,20 @@ class Accounts:
         return await self._writer.run(job)
 
     async def rename_guest(self, account: AccountId, name: str) -> None:
-        """The name that a guest has chosen. Raises ``NameTaken`` or ``AlreadyRegistered``."""
+        """Store the name that a guest has chosen. Raises ``NameTaken`` or ``AlreadyRegistered``."""
         await self._take_name(account, name, guest_name=name)
 
     async def register(
         self, account: AccountId, name: str, password_hash: str, email: str | None = None
     ) -> None:
-        """Register a guest. Raises ``NameTaken`` or ``AlreadyRegistered``."""
+        """Turn the account of a guest into a registered one. Raises ``NameTaken`` or
+        ``AlreadyRegistered``.
+        """
         kept = {"password_hash": password_hash, "email": email}
         await self._take_name(account, name, name=name, guest_name=None, **kept)
 
     async def _take_name(self, account: AccountId, taken: str, **values: str | None) -> None:
-        """Neither a guest nor somebody who has registered may have the name."""
+        """Give a guest's account a name that no other account has."""
         key = name_key(taken)
         guest = (ACCOUNTS.c.id == account) & ACCOUNTS.c.name.is_(None)
         others = ACCOUNTS.alias()
@@ -138,12 +141,12 @@ class Accounts:
         return None if row is None else to_account(row)
 
     async def find_by_name(self, name: str) -> StoredAccount | None:
-        """Somebody who has registered."""
+        """The registered account of that name."""
         found = await self._find_by_key(name_key(name))
         return None if found is None or found.is_guest else found
 
     async def find_guest_by_name(self, name: str) -> StoredAccount | None:
-        """A guest, by the name with its mark or without."""
+        """The account of a guest, by the guest's name with its mark or without."""
         found = await self._find_by_key(name_key(without_mark(name)))
         return found if found is not None and found.is_guest else None
 
@@ -162,8 +165,9 @@ class Accounts:
     async def change_password(
         self, account: AccountId, password_hash: str, *, replaces: str | None = None
     ) -> bool:
-        """Store another password hash. False for a guest, who has none, and if the stored one is
-        no longer the one that it ``replaces``."""
+        """Store another password hash of an account. False for a guest, who has none, and if the
+        stored one is no longer the one that it ``replaces``.
+        """
         which = (ACCOUNTS.c.id == account) & ACCOUNTS.c.name.is_not(None)
         if replaces is not None:
             which &= ACCOUNTS.c.password_hash == replaces
@@ -173,17 +177,16 @@ class Accounts:
         return await self._update(ACCOUNTS.c.id == account, settings=dict(settings))
 
     async def complete_tutorial(self, account: AccountId, now: int) -> bool:
-        """True only the first time."""
+        """Store that an account has completed the tutorial. True only the first time."""
         anew = (ACCOUNTS.c.id == account) & ACCOUNTS.c.tutorial_at.is_(None)
         return await self._update(anew, tutorial_at=now)
 
     async def bring_wins(self, account: AccountId, wins: int) -> bool:
-        """Add wins that were imported, in addition to those won here."""
+        """Store how many wins an account has imported, in addition to those won here."""
         return await self._update(ACCOUNTS.c.id == account, wins_brought=wins)
 
     async def delete(self, account: AccountId) -> bool:
-        """Delete a person, and the bots that belong to them. Matches stay, with an
-        anonymous seat."""
+        """Delete an account and the bots that belong to it. Matches stay, with a nameless seat."""
         # Without an owner they would be taken for people.
         bots = select(BOTS.c.account).where(BOTS.c.owner == account)
         deleted = await self._writer.execute(
@@ -195,7 +198,7 @@ class Accounts:
         return deleted > 0
 
     async def _adjourned(self, account: AccountId) -> tuple[MatchId, ...]:
-        """The matches that may be waiting for that person."""
+        """The adjourned matches that may be waiting for a person whose account is deleted."""
         query = (
             select(MATCHES.c.id)
             .join(SEATS, SEATS.c.match == MATCHES.c.id)
@@ -212,7 +215,7 @@ _THIS = select(ACCOUNTS).where(ACCOUNTS.c.id == bindparam("id"))
 
 
 def to_account(row: Row[Any]) -> StoredAccount:
-    """A row of the table as a value."""
+    """A row of the table of accounts as a value."""
     return StoredAccount(
         id=row.id,
         name=row.name,

@@ -6,8 +6,8 @@ from sqlalchemy import bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines, insert_new
-from broadside.store.match import AccountId
 from broadside.store.schema import ACHIEVEMENTS, ANNOUNCEMENTS
+from broadside.store.stored_match import AccountId
 from broadside.store.writer import Writer
 
 _UNHEARD = (
@@ -25,7 +25,9 @@ class Achievements:
         self._writer = writer
 
     async def award(self, account: AccountId, key: str, now: int) -> bool:
-        """True only the first time: then it is to be announced."""
+        """Store that an account has earned an achievement. True only the first time: then it is to
+        be announced.
+        """
         row = {"account": account, "key": key, "earned_at": now}
 
         async def job(connection: AsyncConnection) -> bool:
@@ -38,7 +40,7 @@ class Achievements:
         return await self._writer.run(job)
 
     async def of(self, account: AccountId) -> dict[str, int]:
-        """The keys, and when each was earned, the earliest first."""
+        """The keys of an account's achievements, and when each was earned, the earliest first."""
         query = (
             select(ACHIEVEMENTS.c.key, ACHIEVEMENTS.c.earned_at)
             .where(ACHIEVEMENTS.c.account == account)
@@ -48,11 +50,11 @@ class Achievements:
             return {row.key: row.earned_at for row in await connection.execute(query)}
 
     async def unheard(self, account: AccountId) -> tuple[str, ...]:
-        """The keys that have not been announced to the person yet."""
+        """The keys of the achievements that have not been announced to the person yet."""
         sought = {"account": account}
         return tuple(await self._engines.read(lambda one: one.scalars(_UNHEARD, sought).all()))
 
     async def settle(self, account: AccountId, keys: Iterable[str]) -> None:
-        """Note that the person has been told of these."""
+        """Store that these achievements have been announced to the person."""
         told = (ANNOUNCEMENTS.c.account == account) & ANNOUNCEMENTS.c.key.in_(tuple(keys))
         await self._writer.execute(delete(ANNOUNCEMENTS).where(told))

@@ -9,10 +9,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.lobby_schema import FIXTURES, PRESENCE
 from broadside.store.log import latest_number
-from broadside.store.match import AccountId, MatchId
 from broadside.store.match_clock import lost_time
 from broadside.store.presence import is_live
 from broadside.store.schema import ENTRIES, MATCHES, SEATS
+from broadside.store.stored_match import AccountId, MatchId
 from broadside.store.writer import Writer
 
 FORSAKEN = 60_000
@@ -38,8 +38,9 @@ class Adjournments:
         self._writer = writer
 
     async def pause(self, match: MatchId, now: int) -> bool:
-        """Adjourn the match without asking: its clocks stand until all its people are ready. False
-        if it cannot be adjourned, as in a tournament."""
+        """Store that a match is adjourned without asking: its clocks stand until all its people are
+        ready. False if it cannot be adjourned, as in a tournament.
+        """
 
         async def job(connection: AsyncConnection) -> bool:
             row = await _lock(connection, match)
@@ -53,8 +54,9 @@ class Adjournments:
     async def adjourn(
         self, match: MatchId, account: AccountId, now: int
     ) -> AdjournmentProblem | None:
-        """Offer to adjourn the match, or agree to it. An offer stands until the player who made it
-        moves. When the offers of all people stand, the match is adjourned."""
+        """Store a player's offer to adjourn the match, or agreement. An offer stands until the
+        player who made it moves. When the offers of all people stand, the match is adjourned.
+        """
 
         async def job(connection: AsyncConnection) -> AdjournmentProblem | None:
             row = await _lock(connection, match)
@@ -78,7 +80,7 @@ class Adjournments:
         return await self._writer.run(job, hints=[match])
 
     async def play_on(self, match: MatchId, account: AccountId) -> AdjournmentProblem | None:
-        """Withdraw your offer to adjourn the match; if you have made none, decline all others."""
+        """Delete a player's offer to adjourn the match; if there is none, delete all others."""
 
         async def job(connection: AsyncConnection) -> AdjournmentProblem | None:
             row = await _lock(connection, match)
@@ -96,9 +98,10 @@ class Adjournments:
     async def agree(
         self, match: MatchId, account: AccountId, now: int
     ) -> tuple[AccountId, ...] | AdjournmentProblem:
-        """Be ready to go on with an adjourned match. Returns the seats that are not ready yet; when
-        there are none, the clocks run on from where they stopped. A player who has disconnected
-        since they were ready must say so again."""
+        """Store that a player is ready to go on with an adjourned match. Returns the seats that are
+        not ready yet; when there are none, the clocks run on from where they stopped. A player who
+        has disconnected since they were ready must say so again.
+        """
 
         async def job(connection: AsyncConnection) -> tuple[AccountId, ...] | AdjournmentProblem:
             # One after the other, or the last two might each still wait for the other.
@@ -122,7 +125,7 @@ class Adjournments:
         return await self._writer.run(job, hints=[match])
 
     async def wait(self, match: MatchId, account: AccountId) -> AdjournmentProblem | None:
-        """No longer be ready to go on with an adjourned match."""
+        """Store that a player is no longer ready to go on with an adjourned match."""
 
         async def job(connection: AsyncConnection) -> AdjournmentProblem | None:
             row = await _lock(connection, match)
@@ -136,8 +139,9 @@ class Adjournments:
 
 
 async def _lock(connection: AsyncConnection, match: MatchId) -> Row[Any] | None:
-    """The state of the match. Nobody else adjourns it, continues it or writes to its log until the
-    transaction ends."""
+    """Lock a match for adjourning. Nobody else adjourns it, continues it or writes to its log until
+    the transaction ends.
+    """
     which = MATCHES.c.id == match
     await connection.execute(select(MATCHES.c.id).where(which).with_for_update())
     people = (
@@ -167,7 +171,7 @@ async def _problem(
 
 
 async def _connected(connection: AsyncConnection, match: MatchId, now: int) -> list[AccountId]:
-    """The people of the match who are connected, to whichever process."""
+    """The people of a match to be adjourned or continued who are connected to any process."""
     people = select(SEATS.c.account).where(SEATS.c.match == match)
     here = select(PRESENCE.c.account).where(PRESENCE.c.account.in_(people), is_live(now))
     return list(await connection.scalars(here))
@@ -178,7 +182,7 @@ def _seat(match: MatchId, account: AccountId) -> ColumnElement[bool]:
 
 
 def _plays_on(match: MatchId) -> Select[Any]:
-    """The people who have not asked to adjourn the match, or have moved since they asked."""
+    """Selects the people who have not asked to adjourn the match, or moved since they asked."""
     moved = exists().where(
         ENTRIES.c.match == SEATS.c.match,
         ENTRIES.c.seat == SEATS.c.seat,
@@ -191,7 +195,7 @@ def _plays_on(match: MatchId) -> Select[Any]:
 
 
 def _seen_since(moment: int) -> ColumnElement[bool]:
-    """Whether the player at a seat has been connected since then."""
+    """Whether the player at a seat of an adjourned match has been connected since then, as SQL."""
     last = func.coalesce(PRESENCE.c.left_at, PRESENCE.c.seen_at)
     return exists().where(PRESENCE.c.account == SEATS.c.account, last >= moment)
 
@@ -216,8 +220,9 @@ async def _resume(connection: AsyncConnection, match: MatchId, now: int) -> None
 
 
 def undecided(matches: Sequence[MatchId]) -> Select[Any]:
-    """The seats that adjourned matches wait for. Nobody waits for a computer or a
-    deleted account."""
+    """The seats that adjourned matches wait for, as a query. Nobody waits for a computer or a
+    deleted account.
+    """
     return (
         select(SEATS.c.account, SEATS.c.match)
         .join(MATCHES, MATCHES.c.id == SEATS.c.match)

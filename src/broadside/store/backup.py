@@ -13,7 +13,7 @@ class BackupFailed(ValueError):
 
 
 def back_up(address: str, target: Path) -> None:
-    """Copy the database in a consistent state. Never overwrites. Raises ``BackupFailed``."""
+    """Copy the SQLite database in a consistent state. Never overwrites. Raises ``BackupFailed``."""
     source = _file(address, "pg_dump --format=custom --file=FILE ADDRESS")
     if not source.is_file():
         raise BackupFailed(f"there is no database {source}")
@@ -32,7 +32,7 @@ def back_up(address: str, target: Path) -> None:
 
 
 def restore(address: str, source: Path, now: int) -> None:
-    """Replace the database by a backup. Raises ``BackupFailed`` and has changed nothing."""
+    """Replace the SQLite database by a backup. Raises ``BackupFailed`` and has changed nothing."""
     target = _file(address, "pg_restore --clean --dbname=ADDRESS FILE")
     check(source)
     if target.exists() and _was_alive(target, since=now - 5_000):
@@ -44,7 +44,7 @@ def restore(address: str, source: Path, now: int) -> None:
 
 
 def check(path: Path) -> None:
-    """Raises ``BackupFailed`` if the file is not a whole database of Broadside."""
+    """Check a backup: raises ``BackupFailed`` if the file is not a whole database of Broadside."""
     if not path.is_file():
         raise BackupFailed(f"there is no file {path}")
     try:

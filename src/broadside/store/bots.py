@@ -7,8 +7,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines
 from broadside.store.lobby_schema import BOTS
-from broadside.store.match import AccountId
 from broadside.store.schema import ACCOUNTS
+from broadside.store.stored_match import AccountId
 from broadside.store.writer import Writer
 
 MOST_BOTS = 5
@@ -23,7 +23,7 @@ class Bots:
         self._writer = writer
 
     async def adopt(self, bot: AccountId, owner: AccountId, now: int) -> bool:
-        """Make that account a bot. False if its owner has too many."""
+        """Store an account as a bot of its owner. False if the owner has too many bots."""
 
         async def job(database: AsyncConnection) -> bool:
             own = await database.scalar(select(func.count()).where(BOTS.c.owner == owner))
@@ -36,7 +36,7 @@ class Bots:
         return await self._writer.run(job)
 
     async def of(self, owner: AccountId) -> tuple[tuple[AccountId, str], ...]:
-        """The bots of an owner, with their names."""
+        """The bots that an owner has in the database, with their names."""
         query = (
             select(BOTS.c.account, ACCOUNTS.c.name)
             .join(ACCOUNTS, ACCOUNTS.c.id == BOTS.c.account)
@@ -47,13 +47,15 @@ class Bots:
             return tuple((row.account, row.name) for row in await database.execute(query))
 
     async def among(self, accounts: Sequence[AccountId]) -> frozenset[AccountId]:
-        """Which of the accounts are bots."""
+        """Which of the stored accounts are bots."""
         query = select(BOTS.c.account).where(BOTS.c.account.in_(accounts))
         async with self._engines.connect() as database:
             return frozenset(await database.scalars(query))
 
     async def delete(self, bot: AccountId, owner: AccountId) -> bool:
-        """Delete the bot and everything about it. False if that owner has no such bot."""
+        """Delete a bot from the database, with everything about it. False if that owner has no such
+        bot.
+        """
 
         async def job(database: AsyncConnection) -> bool:
             mine = (BOTS.c.account == bot) & (BOTS.c.owner == owner)

@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadside.store.accounts import SHOWN_NAME
 from broadside.store.engines import Engines, insert_new
 from broadside.store.lobby_schema import BLOCKS, CHAT, REPORTS
-from broadside.store.match import AccountId
 from broadside.store.presence import LOBBY
 from broadside.store.schema import ACCOUNTS
+from broadside.store.stored_match import AccountId
 from broadside.store.writer import Writer
 
 HISTORY = 50
@@ -79,12 +79,12 @@ class Chat:
             return int(await database.scalar(select(func.max(CHAT.c.id))) or 0)
 
     async def since(self, id: int) -> tuple[Spoken, ...]:
-        """The lines after that one, in any room."""
+        """The chat lines after that one, in any room, read from the database."""
         query = _lines().where(CHAT.c.id > id).order_by(CHAT.c.id).limit(MOST_AT_ONCE)
         return await self._read(query)
 
     async def history(self, rooms: Sequence[str]) -> tuple[Spoken, ...]:
-        """The last lines of these rooms together."""
+        """The last chat lines of these rooms together, read from the database."""
         lasts = [
             select(CHAT.c.id).where(CHAT.c.room == room).order_by(CHAT.c.id.desc()).limit(HISTORY)
             for room in rooms
@@ -95,7 +95,9 @@ class Chat:
         return (await self._read(query))[::-1]
 
     async def block(self, account: AccountId, other: AccountId) -> bool:
-        """Block the other account. False if there is none of that id."""
+        """Store that an account has blocked another one in the chat. False if there is none of that
+        id.
+        """
         known = select(ACCOUNTS.c.id).where(ACCOUNTS.c.id == other)
 
         async def job(database: AsyncConnection) -> bool:
@@ -112,7 +114,7 @@ class Chat:
         await self._writer.execute(delete(BLOCKS).where(mine), hints=[LOBBY])
 
     async def blocked(self, accounts: Sequence[AccountId]) -> Mapping[AccountId, set[AccountId]]:
-        """The accounts that each of these has blocked."""
+        """The accounts that each of these has blocked in the chat."""
         found: dict[AccountId, set[AccountId]] = {}
         query = select(BLOCKS).where(BLOCKS.c.account.in_(accounts))
         async with self._engines.connect() as database:
@@ -121,7 +123,7 @@ class Chat:
         return found
 
     async def report(self, account: AccountId, line: int, reason: str, now: int) -> bool:
-        """Store a line as reported. False if there is no such line."""
+        """Store a chat line as reported. False if there is no such line."""
 
         async def job(database: AsyncConnection) -> bool:
             said = (await database.execute(_lines().where(CHAT.c.id == line))).first()
@@ -146,13 +148,15 @@ class Chat:
         return await self._writer.run(job)
 
     async def reports(self) -> tuple[ChatReport, ...]:
-        """The reports that are not settled, the oldest first."""
+        """The reported chat lines that are not settled, the oldest first."""
         query = select(REPORTS).order_by(REPORTS.c.reported_at, REPORTS.c.id)
         async with self._engines.connect() as database:
             return tuple(map(_report, await database.execute(query)))
 
     async def settle(self, report: str) -> bool:
-        """Delete a report that the operator has dealt with. False if there is none."""
+        """Delete the report of a chat line that the operator has dealt with. False if there is
+        none.
+        """
         return await self._writer.execute(delete(REPORTS).where(REPORTS.c.id == report)) > 0
 
     async def _read(self, query: Select[Any]) -> tuple[Spoken, ...]:

@@ -54,7 +54,9 @@ class Engines:
     """Only for SQLite: runs whole transactions in threads."""
 
     async def read(self, work: Work[T]) -> T:
-        """A frequent query, at the least cost. Raises ``StoreUnavailable``."""
+        """Run a frequent query on the reading engine, at the least cost. Raises
+        ``StoreUnavailable``.
+        """
         if self.direct is not None:
             with naming_outages():
                 return await self.direct.read(work)
@@ -70,22 +72,24 @@ class Engines:
 
     @asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
-        """A connection to the database for several queries. Raises ``StoreUnavailable``."""
+        """Open a reading connection for several queries. Raises ``StoreUnavailable``."""
         with naming_outages():
             async with self.reading.connect() as connection:
                 yield connection
 
     async def write(self, work: Work[T]) -> T:
-        """Changes in one transaction; returns after the commit. Raises ``StoreUnavailable``, and
-        ``Unacknowledged`` if it may have been committed."""
+        """Run changes on the writing engine in one transaction; returns after the commit. Raises
+        ``StoreUnavailable``, and ``Unacknowledged`` if it may have been committed.
+        """
         if self.direct is not None:
             with naming_outages():
                 return await self.direct.write(work)
         return await self.transact(lambda connection: connection.run_sync(work))
 
     async def transact(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """One transaction of many steps; returns after the commit. Raises ``StoreUnavailable``, and
-        ``Unacknowledged`` if it may have been committed."""
+        """Run one transaction of many steps on the writing engine; returns after the commit. Raises
+        ``StoreUnavailable``, and ``Unacknowledged`` if it may have been committed.
+        """
         done: list[T] = []
         try:
             with naming_outages():
@@ -109,7 +113,9 @@ class Engines:
 
 
 def read_url(text: str) -> URL:
-    """The address with the driver that is used. Raises ``UnknownDatabase``."""
+    """The address of a database with the SQLite or PostgreSQL driver that is used. Raises
+    ``UnknownDatabase``.
+    """
     try:
         url = make_url(text)
         backend = url.get_backend_name()
@@ -153,17 +159,19 @@ def create_file(url: URL) -> None:
 
 
 def file_of(url: URL) -> Path:
-    """The path of the SQLite database."""
+    """The path of the file that the address of an SQLite database names."""
     return Path(url.database or "")
 
 
 def insert_new(where: AsyncConnection | str, table: Table) -> Any:
-    """An SQL insertion that skips rows that exist already, for a connection or a dialect."""
+    """An INSERT for SQLite or PostgreSQL alike that skips rows that exist already."""
     return insert_for(where, table).on_conflict_do_nothing()
 
 
 def insert_for(where: AsyncConnection | str, table: Table) -> Any:
-    """An SQL insertion that can say what happens to a row that exists already."""
+    """An INSERT for SQLite or PostgreSQL alike that can say what happens to a row that exists
+    already.
+    """
     dialect = where if isinstance(where, str) else where.dialect.name
     return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
 

@@ -8,7 +8,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines
 from broadside.store.lobby_schema import BLOCKS, BOTS, CHAT, RATINGS, REPORTS
-from broadside.store.match import AccountId
 from broadside.store.schema import (
     ACCOUNTS,
     ACHIEVEMENTS,
@@ -20,10 +19,12 @@ from broadside.store.schema import (
     SEATS,
     SESSIONS,
 )
+from broadside.store.stored_match import AccountId
 
 
 async def export(engines: Engines, account: AccountId) -> Mapping[str, Any] | None:
-    """A value that is ready for JSON; ``None`` for an unknown account.
+    """Everything that the database has about one person, ready for JSON; ``None`` for an unknown
+    account.
 
     Of a match it has only the person's own moves: the others' are not the person's, and may still
     be secret.

@@ -8,14 +8,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadside.rules.game import Seat
 from broadside.store.engines import insert_new
 from broadside.store.lobby_schema import UNRATED
-from broadside.store.match import COPIED, HELPED, RATED, Finish, MatchId
 from broadside.store.outages import gave_way, is_outage
 from broadside.store.ratings import rate
 from broadside.store.schema import ACCOUNTS, MATCHES, RESULTS
+from broadside.store.stored_match import COPIED, HELPED, RATED, Finish, MatchId
 
 
 async def finish(connection: AsyncConnection, match: MatchId, end: Finish) -> bool:
-    """Close the match. A second call changes nothing and returns False."""
+    """Store the outcome of a match and the result of everybody who played it. A second call changes
+    nothing and returns False.
+    """
     statement = (
         update(MATCHES)
         .where(MATCHES.c.id == match, MATCHES.c.finished_at.is_(None))
@@ -41,8 +43,9 @@ async def finish(connection: AsyncConnection, match: MatchId, end: Finish) -> bo
 
 
 async def _rate(connection: AsyncConnection, match: MatchId, family: str, end: Finish) -> None:
-    """A rating that fails does not hide the end: it is noted, in the same transaction, as one to
-    try again."""
+    """Rate a match at its end. A rating that fails does not hide the end: it is noted, in the same
+    transaction, as one to try again.
+    """
     try:
         async with connection.begin_nested():
             await rate(connection, family, end)
@@ -56,7 +59,7 @@ async def _rate(connection: AsyncConnection, match: MatchId, family: str, end: F
 async def _enter_results(
     connection: AsyncConnection, match: MatchId, end: Finish, helped: frozenset[Seat]
 ) -> int:
-    """Insert the results. Returns their number."""
+    """Insert the results of a match that ends, one for each person. Returns their number."""
     accounts = {result.account for result in end.results}
     # None of them is deleted before the transaction ends.
     query = select(ACCOUNTS.c.id).where(ACCOUNTS.c.id.in_(accounts)).order_by(ACCOUNTS.c.id)

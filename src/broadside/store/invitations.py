@@ -12,7 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.accounts import SHOWN_NAME
 from broadside.store.engines import Engines
-from broadside.store.invitation import (
+from broadside.store.lobby_schema import BLOCKS, BOTS, INVITATIONS, PLACES, POSITIONS, PRESENCE
+from broadside.store.matches import insert_match
+from broadside.store.presence import LOBBY, is_live
+from broadside.store.schema import ACCOUNTS, MATCHES
+from broadside.store.stored_invitation import (
     Acceptance,
     Answer,
     InvitationKind,
@@ -25,11 +29,7 @@ from broadside.store.invitation import (
     SavedPosition,
     StoredInvitation,
 )
-from broadside.store.lobby_schema import BLOCKS, BOTS, INVITATIONS, PLACES, POSITIONS, PRESENCE
-from broadside.store.match import AccountId, MatchId
-from broadside.store.matches import insert_match
-from broadside.store.presence import LOBBY, is_live
-from broadside.store.schema import ACCOUNTS, MATCHES
+from broadside.store.stored_match import AccountId, MatchId
 from broadside.store.writer import Writer
 
 MOST_OPEN = 8
@@ -49,8 +49,9 @@ class Invitations:
         self._writer = writer
 
     async def create(self, wish: NewInvitation) -> InvitationResult:
-        """Create an invitation. People who are blocked by the host, or block the host, cannot be
-        invited."""
+        """Store an invitation. People who are blocked by the host, or block the host, cannot be
+        invited.
+        """
 
         async def job(database: AsyncConnection) -> InvitationResult:
             return await _create(database, wish)
@@ -58,7 +59,9 @@ class Invitations:
         return await self._writer.run(job, hints=[LOBBY])
 
     async def next(self, wish: NewInvitation, make: MakeMatch) -> InvitationResult:
-        """Join the player who has waited longest for the same game, or wait for the next one."""
+        """Join the invitation of the player who has waited longest for the same game, or store one
+        that waits for the next player.
+        """
 
         async def job(database: AsyncConnection) -> InvitationResult:
             if database.dialect.name == "postgresql":
@@ -74,8 +77,9 @@ class Invitations:
         return await self._writer.run(job, hints=[LOBBY])
 
     async def rematch(self, wish: NewInvitation, make: MakeMatch) -> InvitationResult:
-        """Ask for a rematch, or accept one that was asked for. Against computers it is made at
-        once."""
+        """Store an invitation to a rematch, or accept one that was stored. Against computers the
+        match is made at once.
+        """
 
         async def job(database: AsyncConnection) -> InvitationResult:
             asked = select(INVITATIONS.c.id).where(INVITATIONS.c.rematch_of == wish.rematch_of)
@@ -91,7 +95,9 @@ class Invitations:
         return await self._writer.run(job, hints=[LOBBY, *filter(None, [wish.rematch_of])])
 
     async def offer(self, wish: NewInvitation, make: MakeMatch) -> InvitationResult:
-        """Offer a saved position to the others, or accept the same offer of another."""
+        """Store an invitation to play on from a saved position, or accept the same offer of
+        another.
+        """
         assert wish.position is not None, "this is about a position"
         position = wish.position
 
@@ -113,8 +119,9 @@ class Invitations:
         return await self._writer.run(job, hints=[LOBBY])
 
     async def refuse(self, id: str, account: AccountId, now: int) -> InvitationResult:
-        """Decline an invitation, or withdraw your own. Both end it, except for a table that others
-        may join."""
+        """Store that a player declines an invitation, or withdraws their own. Both end it, except
+        for a table that others may join.
+        """
 
         async def job(database: AsyncConnection) -> InvitationResult:
             found = await _lock(database, id, now)
@@ -128,7 +135,9 @@ class Invitations:
         return await self._writer.run(job, hints=[LOBBY])
 
     async def stop_waiting(self, connection: str, now: int) -> None:
-        """End the waiting of a player whose connection is gone."""
+        """Close the invitation of a player who waits for the next opponent and whose connection is
+        gone.
+        """
 
         async def job(database: AsyncConnection) -> None:
             await _stop_waiting(database, PLACES.c.connection == connection, now)
@@ -136,7 +145,7 @@ class Invitations:
         await self._writer.run(job, hints=[LOBBY])
 
     async def expire(self, now: int) -> bool:
-        """End invitations whose time is over. Returns whether there were any."""
+        """Close stored invitations whose time is over. Returns whether there were any."""
         old = (INVITATIONS.c.state == InvitationState.OPEN) & (INVITATIONS.c.expires_at <= now)
         async with self._engines.connect() as database:
             if not await database.scalar(select(func.count()).where(old)):
@@ -154,12 +163,12 @@ class Invitations:
         return found[0] if found else None
 
     async def changed(self, since: int) -> tuple[StoredInvitation, ...]:
-        """The invitations that changed after that time."""
+        """The stored invitations that changed after that time."""
         async with self._engines.connect() as database:
             return await _read(database, INVITATIONS.c.changed_at > since)
 
     async def concerning(self, account: AccountId, now: int) -> tuple[StoredInvitation, ...]:
-        """The invitations in which that person has a place: open, or ended a moment ago."""
+        """The stored invitations in which a person has a place: open, or ended a moment ago."""
         at = select(PLACES.c.invitation).where(PLACES.c.account == account)
         is_recent = INVITATIONS.c.changed_at > now - RECALL
         is_open = INVITATIONS.c.state == InvitationState.OPEN
@@ -167,7 +176,7 @@ class Invitations:
             return await _read(database, INVITATIONS.c.id.in_(at) & (is_open | is_recent))
 
     async def tables(self, now: int) -> tuple[StoredInvitation, ...]:
-        """The open tables whose hosts are here."""
+        """The invitations that are open tables and whose hosts are here."""
         here = select(PRESENCE.c.account).where(is_live(now))
         is_open = (INVITATIONS.c.state == InvitationState.OPEN) & (
             INVITATIONS.c.kind == InvitationKind.OPEN
@@ -176,7 +185,7 @@ class Invitations:
             return await _read(database, is_open & INVITATIONS.c.host.in_(here))
 
     async def rematches(self, matches: Sequence[MatchId]) -> dict[MatchId, MatchId]:
-        """The rematch that followed each of these matches."""
+        """The rematch that followed each of these matches, by the invitations to them."""
         query = select(INVITATIONS.c.rematch_of, INVITATIONS.c.match).where(
             INVITATIONS.c.rematch_of.in_(matches), INVITATIONS.c.match.is_not(None)
         )
@@ -247,7 +256,7 @@ async def _accept(
 
 
 def _place_for(invitation: StoredInvitation, account: AccountId) -> int | None:
-    """The place of a player who accepts; ``None`` if there is no place for them."""
+    """The place in an invitation for a player who accepts; ``None`` if there is none."""
     for number, place in enumerate(invitation.places):
         if place.account == account:
             return number
@@ -290,7 +299,7 @@ async def _turn_down(
 async def _give_up_place(
     database: AsyncConnection, found: StoredInvitation, account: AccountId
 ) -> None:
-    """Free a place in an invitation. The later places move up, so that there is no gap."""
+    """Delete a place of a stored invitation. The later places move up, so that there is no gap."""
     rows = (
         await database.execute(
             select(PLACES).where(PLACES.c.invitation == found.id).order_by(PLACES.c.place)
@@ -318,8 +327,9 @@ async def _stop_waiting(database: AsyncConnection, whose: ColumnElement[bool], n
 
 
 def _waiting(wish: NewInvitation) -> Any:
-    """The player who has waited longest for the same game, is still here, and has no block with
-    this one."""
+    """Selects the invitation of the player who has waited longest for the same game, is still here,
+    and has no block with this one.
+    """
     here = select(PRESENCE.c.connection).where(is_live(wish.now))
     host = PLACES.alias()
     blocking = select(BLOCKS.c.blocked).where(BLOCKS.c.account == wish.host)
@@ -339,7 +349,9 @@ def _waiting(wish: NewInvitation) -> Any:
 
 
 def _offered(position: SavedPosition, wish: NewInvitation) -> Any:
-    """The open invitation to the same position in which the host of the wish has a place."""
+    """Selects the open invitation to the same saved position in which the host of the wish has a
+    place.
+    """
     at = select(PLACES.c.invitation).where(PLACES.c.account == wish.host)
     return (
         select(INVITATIONS.c.id)
@@ -354,14 +366,14 @@ def _offered(position: SavedPosition, wish: NewInvitation) -> Any:
 async def _is_blocked(
     database: AsyncConnection, one: AccountId, others: Sequence[AccountId]
 ) -> bool:
-    """Whether one of these people has blocked another."""
+    """Whether one of the people of an invitation has blocked another."""
     here = (BLOCKS.c.account == one) & BLOCKS.c.blocked.in_(others)
     there = (BLOCKS.c.blocked == one) & BLOCKS.c.account.in_(others)
     return bool(await database.scalar(select(func.count()).where(here | there)))
 
 
 async def _lock(database: AsyncConnection, id: str, now: int) -> InvitationResult:
-    """Lock the open invitation, so that other answers wait."""
+    """Lock the row of an open invitation, so that other answers wait."""
     which = INVITATIONS.c.id == id
     await database.execute(select(INVITATIONS.c.id).where(which).with_for_update())
     found = await _read(database, which)

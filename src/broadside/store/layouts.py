@@ -6,8 +6,8 @@ from sqlalchemy import Delete, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines
-from broadside.store.match import AccountId
 from broadside.store.schema import LAYOUTS
+from broadside.store.stored_match import AccountId
 from broadside.store.writer import Writer
 
 MOST_LAYOUTS = 100
@@ -35,7 +35,7 @@ class Layouts:
         self._writer = writer
 
     async def save(self, account: AccountId, layout: Layout) -> None:
-        """Save a layout, replacing one of the same preset and name. Raises ``TooMany``."""
+        """Store a fleet layout, replacing one of the same preset and name. Raises ``TooMany``."""
         row = {"preset": layout.preset, "name": layout.name, "fleet": layout.fleet}
 
         async def job(connection: AsyncConnection) -> bool:
@@ -50,7 +50,7 @@ class Layouts:
             raise TooMany(f"{MOST_LAYOUTS} fleets are kept already: delete one first")
 
     async def of(self, account: AccountId, preset: str | None = None) -> tuple[Layout, ...]:
-        """The layouts by name, of one preset or of all."""
+        """The stored layouts of an account by name, of one preset or of all."""
         query = select(LAYOUTS).where(LAYOUTS.c.account == account)
         if preset is not None:
             query = query.where(LAYOUTS.c.preset == preset)

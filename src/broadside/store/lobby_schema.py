@@ -17,7 +17,7 @@ from broadside.store.schema import METADATA, StorableText, owner, part_of
 
 
 def _former(name: str) -> Column[str]:
-    """A column for an account; the row stays when the account is deleted."""
+    """A column of a lobby table for an account; the row stays when the account is deleted."""
     account = ForeignKey("accounts.id", ondelete="SET NULL")
     return Column(name, StorableText, account, index=True)
 

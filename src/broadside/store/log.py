@@ -10,8 +10,8 @@ from sqlalchemy import BigInteger, Connection, Row, bindparam, func, insert, sel
 from broadside.rules.game import Expiry
 from broadside.rules.record import Expired, Moved
 from broadside.store.engines import insert_new
-from broadside.store.match import Entry, Finish, MatchId
 from broadside.store.schema import ENTRIES, MATCHES
+from broadside.store.stored_match import Entry, Finish, MatchId
 
 
 class BrokenLog(ValueError):
@@ -67,7 +67,8 @@ class Logged:
 def append_all(
     connection: Connection, appends: Sequence[Append], *, is_repeated: bool = False
 ) -> list[Answer]:
-    """Write what can be written, in one statement. The answers are in the order of the appends.
+    """Insert the entries of a match log that can be written, in one statement. The answers are in
+    the order of the appends.
 
     If these appends are repeated because nobody knows whether they were committed, an equal entry
     is taken to be theirs.
@@ -91,20 +92,20 @@ def append_all(
 
 
 def copy_entries(connection: Connection, match: MatchId, entries: Sequence[Entry]) -> None:
-    """Copy the first entries of a match, in the transaction that makes its copy."""
+    """Copy the first entries of a match log, in the transaction that copies the match."""
     numbered = enumerate(entries, 1)
     rows = [_row(Append(match, number, entry)) for number, entry in numbered]
     connection.execute(insert(ENTRIES), rows)
 
 
 def read_log(connection: Connection, match: MatchId, since: int) -> tuple[Logged, ...]:
-    """The entries after that number, in order."""
+    """The entries of a match log after that number, in order."""
     rows = connection.execute(_SINCE, {"match": match, "since": since})
     return tuple(Logged(_entry(row), row.command) for row in rows)
 
 
 def latest_number(connection: Connection, match: MatchId) -> int:
-    """The number of the last entry; 0 while there is none."""
+    """The number of the last entry of a match log; 0 while there is none."""
     return int(connection.scalar(_LATEST, {"match": match}) or 0)
 
 
@@ -158,7 +159,9 @@ def _set_deadlines(connection: Connection, appends: Sequence[Append]) -> None:
 
 
 def _own(connection: Connection, ordered: Sequence[Append]) -> list[Append]:
-    """The appends that are in the log already, whatever has happened to the match since."""
+    """The appends whose entries are in the match log already, whatever has happened to the match
+    since.
+    """
     first: dict[tuple[str, int], Append] = {}
     for append in ordered:
         first.setdefault((append.match, append.number), append)

@@ -17,8 +17,8 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines
-from broadside.store.match import MatchId
 from broadside.store.schema import CLOCK, MATCHES
+from broadside.store.stored_match import MatchId
 from broadside.store.writer import Writer
 
 PATIENCE = 1_000
@@ -39,8 +39,9 @@ _NOD = (
 
 
 def lost_time() -> ScalarSelect[int]:
-    """The milliseconds that no clock has counted. The clock of all matches is wall time
-    less this."""
+    """The milliseconds that no match clock has counted, as SQL. The clock of all matches is wall
+    time less this.
+    """
     return select(CLOCK.c.lost).where(CLOCK.c.id == 1).scalar_subquery()
 
 
@@ -52,8 +53,8 @@ class MatchClock:
         self._writer = writer
 
     async def beat(self, now: int) -> int:
-        """Call this at the start and then about twice a second. The first process that beats after
-        a silence adds it to the lost time.
+        """Move the clock of all matches on. Call this at the start and then about twice a second.
+        The first process that beats after a silence adds it to the lost time.
 
         Returns the lost time: when it has grown, the epochs of matches have to be read again.
         """
@@ -74,8 +75,9 @@ class MatchClock:
         return await self._writer.run(job)
 
     def beat_along(self, now: Callable[[], int]) -> None:
-        """Make every commit beat, too. A busy process beats late but commits often, so its last
-        moment is known as exactly as its last commit."""
+        """Make every commit move the clock of all matches on, too. A busy process beats late but
+        commits often, so its last moment is known as exactly as its last commit.
+        """
         last = 0
 
         def nod(connection: Connection) -> None:
@@ -88,8 +90,9 @@ class MatchClock:
         self._writer.along = nod
 
     async def due(self, now: int, limit: int = 100) -> tuple[MatchId, ...]:
-        """The matches in which a clock has run out, the longest overdue first. Each is reported to
-        one process at a time, and again if that process does nothing about it."""
+        """Selects the matches in which a clock has run out, the longest overdue first. Each is
+        reported to one process at a time, and again if that process does nothing about it.
+        """
         if not await self._engines.read(lambda one: one.scalar(_OVERDUE, {"now": now})):
             return ()
         chosen = (
@@ -112,7 +115,7 @@ class MatchClock:
         return await self._writer.run(job)
 
     async def postpone(self, match: MatchId, until: int) -> None:
-        """Do not report that match again before that moment."""
+        """Do not report that a clock of that match has run out before that moment."""
         statement = (
             update(MATCHES)
             .where(MATCHES.c.id == match, MATCHES.c.due_at < until - lost_time())

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from broadside.store.match import MatchId
+from broadside.store.stored_match import MatchId
 
 Hints: TypeAlias = Mapping[MatchId, int | None]
 """The number of the last new entry of each match, or ``None`` if something else is new."""
@@ -19,7 +19,9 @@ class MatchHints:
         self._listeners: defaultdict[MatchId, list[Hear]] = defaultdict(list)
 
     def subscribe(self, match: MatchId, hear: Hear) -> Callable[[], None]:
-        """Call ``hear`` on every hint. Returns a function that unsubscribes."""
+        """Call ``hear`` on every hint that a match has something new. Returns a function that
+        unsubscribes.
+        """
         self._listeners[match].append(hear)
 
         def unsubscribe() -> None:
@@ -39,7 +41,7 @@ class MatchHints:
                 soon(self._tell, match, hear, number)
 
     def hint_all(self) -> None:
-        """Hint at every match, after hints may have been lost."""
+        """Hint at something new in every match, after hints may have been lost."""
         self.hint(dict.fromkeys(self._listeners))
 
     def _tell(self, match: MatchId, hear: Hear, number: int | None) -> None:

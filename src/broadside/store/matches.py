@@ -36,7 +36,10 @@ from broadside.store.log import (
     latest_number,
     read_log,
 )
-from broadside.store.match import (
+from broadside.store.match_clock import lost_time
+from broadside.store.ratings import has_distinct_owners
+from broadside.store.schema import ACCOUNTS, CLOCK, MATCHES, SEATS
+from broadside.store.stored_match import (
     COPIED,
     HELPED,
     RATED,
@@ -50,9 +53,6 @@ from broadside.store.match import (
     Person,
     StoredMatch,
 )
-from broadside.store.match_clock import lost_time
-from broadside.store.ratings import has_distinct_owners
-from broadside.store.schema import ACCOUNTS, CLOCK, MATCHES, SEATS
 from broadside.store.writer import Writer
 
 Named = tuple[StoredMatch, tuple[str | None, ...]]
@@ -70,7 +70,7 @@ class Matches:
         self._writer = writer
 
     async def create(self, match: NewStoredMatch) -> MatchId:
-        """Create a match. Its id cannot be guessed, because it serves as the link."""
+        """Store a new match. Its id cannot be guessed, because it serves as the link."""
 
         async def job(connection: AsyncConnection) -> MatchId:
             return await insert_match(connection, match)
@@ -78,7 +78,7 @@ class Matches:
         return await self._writer.run(job, hints=filter(None, [match.copy_of]))
 
     async def append(self, append: Append) -> Answer:
-        """Append an entry; returns after the commit. Raises ``BrokenLog``."""
+        """Append an entry to the log of a match; returns after the commit. Raises ``BrokenLog``."""
         try:
             return await self._writer.append(append)
         except IntegrityError:
@@ -86,7 +86,7 @@ class Matches:
             raise BrokenLog(complaint) from None
 
     async def finish(self, match: MatchId, end: Finish) -> bool:
-        """Finish a match whose log ended without it. False if it was finished already."""
+        """Store the end of a match whose log ended without it. False if it was finished already."""
 
         async def job(connection: AsyncConnection) -> bool:
             return await finish_match.finish(connection, match, end)
@@ -94,7 +94,7 @@ class Matches:
         return await self._writer.run(job, hints=[match])
 
     async def help(self, match: MatchId, seat: Seat) -> None:
-        """Mark the seat as helped for good. Returns after the commit."""
+        """Store for good that a seat of a match has taken a hint. Returns after the commit."""
 
         async def job(connection: AsyncConnection) -> None:
             await _mark(
@@ -109,19 +109,22 @@ class Matches:
         return await self._engines.read(lambda one: _find(one, match))
 
     async def entries(self, match: MatchId, since: int = 0) -> tuple[Entry, ...]:
-        """The entries after that number, in order and without gaps."""
+        """The stored entries of a match after that number, in order and without gaps."""
         return tuple(logged.entry for logged in await self.logged(match, since))
 
     async def logged(self, match: MatchId, since: int = 0) -> tuple[Logged, ...]:
-        """The same, with the commands, so that a resend is recognised after a restart."""
+        """The stored entries of a match with their commands, so that a resend is recognised after a
+        restart.
+        """
         return await self._engines.read(lambda one: read_log(one, match, since))
 
     async def latest(self, match: MatchId) -> int:
         return await self._engines.read(lambda one: latest_number(one, match))
 
     async def of(self, account: AccountId, limit: int = 50) -> tuple[Named, ...]:
-        """The latest matches of a person, running ones first. Adjourned matches and running ones
-        with others are always among them."""
+        """The latest stored matches of a person, running ones first. Adjourned matches and running
+        ones with others are always among them.
+        """
         own = MATCHES.c.id.in_(select(SEATS.c.match).where(SEATS.c.account == account))
         order = MATCHES.c.finished_at.is_not(None), MATCHES.c.created_at.desc()
         latest = select(MATCHES.c.id).where(own).order_by(*order).limit(limit)
@@ -137,7 +140,7 @@ class Matches:
         return await self._engines.read(lambda one: _read_with_names(one, query))
 
     async def public(self, limit: int = 100) -> tuple[Named, ...]:
-        """Matches between people that anybody may watch, the latest first."""
+        """The stored matches between people that anybody may watch, the latest first."""
         at = (SEATS.c.match == MATCHES.c.id) & SEATS.c.account.is_not(None)
         people = select(func.count()).where(at).correlate(MATCHES).scalar_subquery()
         query = (
@@ -156,7 +159,8 @@ def _has_others(account: AccountId) -> ColumnElement[bool]:
 
 async def insert_match(connection: AsyncConnection, match: NewStoredMatch) -> MatchId:
     """Insert a new match, as part of another transaction. The match that it copies no longer
-    counts, unless it is over and has been counted."""
+    counts, unless it is over and has been counted.
+    """
     if match.copy_of is not None:
         await _mark(connection, match.copy_of, lambda options: options | {COPIED: True})
     id = secrets.token_urlsafe(16)
@@ -171,7 +175,9 @@ async def insert_match(connection: AsyncConnection, match: NewStoredMatch) -> Ma
 
 
 async def _may_be_rated(connection: AsyncConnection, match: NewStoredMatch) -> bool:
-    """Nobody gains rating by beating their own bot, whatever the terms say."""
+    """Whether a new match may be rated: nobody gains rating by beating their own bot, whatever the
+    terms say.
+    """
     people = [one.account for one in match.occupants if isinstance(one, Person) and one.account]
     return await has_distinct_owners(connection, people)
 
@@ -181,7 +187,7 @@ async def _mark(
     match: MatchId,
     change: Callable[[dict[str, Any]], dict[str, Any]],
 ) -> None:
-    """Change the options of a match that is not over."""
+    """Change the stored options of a match that is not over."""
     this = MATCHES.c.id == match, MATCHES.c.finished_at.is_(None)
     options = await connection.scalar(select(MATCHES.c.options).where(*this).with_for_update())
     if options is not None:
@@ -232,7 +238,7 @@ def _columns(id: MatchId, match: NewStoredMatch) -> dict[str, Any]:
 
 
 def _stored_time(epoch: int, at: int | None) -> ColumnElement[int] | None:
-    """A match time as a time on the clock of all matches."""
+    """A match time as it is stored: as a time on the clock of all matches."""
     return None if at is None else literal(epoch + at, BigInteger) - lost_time()
 
 

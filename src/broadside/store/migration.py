@@ -19,8 +19,9 @@ class SchemaTooNew(ValueError):
 
 
 def upgrade(connection: Connection) -> None:
-    """Run the missing migrations, inside the caller's transaction. A second process waits, and then
-    finds nothing to do. Raises ``SchemaTooNew``."""
+    """Run the missing schema migrations, inside the caller's transaction. A second process waits,
+    and then finds nothing to do. Raises ``SchemaTooNew``.
+    """
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(_LOCK)))
     version = current_version(connection)
@@ -30,7 +31,7 @@ def upgrade(connection: Connection) -> None:
 
 
 def current_version(connection: Connection) -> str | None:
-    """The revision of the database; ``None`` while it is empty."""
+    """The schema revision of the database; ``None`` while it is empty."""
     if not inspect(connection).has_table(_VERSION_TABLE.name):
         return None
     version: str | None = connection.scalar(select(_VERSION_TABLE.c.version_num))
@@ -38,12 +39,12 @@ def current_version(connection: Connection) -> str | None:
 
 
 def latest_version() -> str:
-    """The revision this program writes."""
+    """The schema revision that this program writes."""
     return VERSIONS[-1]
 
 
 def check_version(version: str | None) -> None:
-    """Raises ``SchemaTooNew`` for a revision that this program does not have."""
+    """Raises ``SchemaTooNew`` for a schema revision that this program does not have."""
     if version is not None and version not in VERSIONS:
         raise SchemaTooNew(
             f"the database has the schema {version!r}, which this version of Broadside does not "

@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadside.store.accounts import StoredAccount, name_key
 from broadside.store.engines import Engines
 from broadside.store.lobby_schema import BOTS
-from broadside.store.match import AccountId
 from broadside.store.moderation_schema import BLOCKED_NETWORKS, SANCTIONS
 from broadside.store.schema import ACCOUNTS
+from broadside.store.stored_match import AccountId
 from broadside.store.writer import Writer
 
 
@@ -57,7 +57,7 @@ class Moderation:
     async def impose(
         self, kind: SanctionKind, account: StoredAccount, until: int | None, now: int
     ) -> None:
-        """Impose a sanction. Replaces one of the same kind."""
+        """Store a sanction on an account. Replaces one of the same kind."""
         subject = _subject(account)
         row = {"kind": kind, "subject": subject, "name": account.name or account.id}
         await self._writer.execute(
@@ -66,11 +66,11 @@ class Moderation:
         )
 
     async def lift(self, kind: SanctionKind, name: str) -> bool:
-        """Lift a sanction by a name or the id of a guest. False if there was none of that kind."""
+        """Delete a sanction by a name or the id of a guest. False if there is none of that kind."""
         return await self._delete(SANCTIONS, or_(_is(kind, name_key(name)), _is(kind, name)))
 
     async def sanctions(self) -> tuple[Sanction, ...]:
-        """All sanctions, including those whose time is over."""
+        """All stored sanctions, including those whose time is over."""
         query = select(SANCTIONS).order_by(SANCTIONS.c.kind, SANCTIONS.c.subject)
         async with self._engines.connect() as database:
             return tuple(map(_sanction, await database.execute(query)))
@@ -82,7 +82,7 @@ class Moderation:
         )
 
     async def unblock(self, network: str) -> bool:
-        """Lift the block of a network. False if there was none."""
+        """Delete the block of a network. False if there was none."""
         return await self._delete(BLOCKED_NETWORKS, BLOCKED_NETWORKS.c.network == network)
 
     async def networks(self) -> tuple[str, ...]:
@@ -91,7 +91,9 @@ class Moderation:
             return tuple(await database.scalars(query))
 
     async def restrictions(self, now: int) -> Restrictions:
-        """Everything forbidden at that time, for every account that it concerns."""
+        """Every sanction that holds at that time, for every account that it concerns, and the
+        blocked networks.
+        """
         networks = await self.networks()
         async with self._engines.connect() as database:
             rows = (await database.execute(_concerned(now))).all()
@@ -115,7 +117,7 @@ def _is(kind: SanctionKind, subject: str) -> ColumnElement[bool]:
 
 
 def _concerned(now: int) -> Any:
-    """The accounts that a sanction concerns. Guests keep theirs when they take a name."""
+    """Selects the accounts that a sanction concerns. Guests keep theirs when they take a name."""
     is_theirs = or_(
         ACCOUNTS.c.name_key == SANCTIONS.c.subject, ACCOUNTS.c.id == SANCTIONS.c.subject
     )

@@ -41,7 +41,8 @@ def naming_outages() -> Iterator[None]:
 
 def is_outage(error: BaseException) -> bool:
     """Whether the error says that the database cannot be reached; otherwise the statement is at
-    fault."""
+    fault.
+    """
     return any(map(_is_lost, _causes(error)))
 
 
@@ -52,7 +53,7 @@ def gave_way(error: BaseException) -> bool:
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:
-    """The error, and the errors of the driver behind it."""
+    """The error of a database call, and the errors of the driver behind it."""
     while error is not None:
         yield error
         error = error.orig if isinstance(error, DBAPIError) else error.__cause__

@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadside.store.accounts import SHOWN_NAME
 from broadside.store.engines import Engines
 from broadside.store.lobby_schema import BOTS, PRESENCE, RATINGS
-from broadside.store.match import AccountId, StoredVerdict
 from broadside.store.ratings import shown
 from broadside.store.schema import ACCOUNTS, RESULTS
+from broadside.store.stored_match import AccountId, StoredVerdict
 from broadside.store.writer import Writer
 
 LOBBY = "lobby"
@@ -62,14 +62,14 @@ class Presence:
         await self._writer.run(job, hints=[LOBBY])
 
     async def do(self, connection: str, doing: str) -> None:
-        """Record what the person at that connection is doing."""
+        """Record what the person at a connection is doing, for the list of people who are here."""
         await self._update(PRESENCE.c.connection == connection, doing=doing)
 
     async def leave(self, connection: str, now: int) -> None:
         await self._update(PRESENCE.c.connection == connection, left_at=now)
 
     async def hold(self, connections: Sequence[str], now: int) -> None:
-        """Renew these connections, and forget those that left long ago."""
+        """Store that these connections are still open, and forget those that left long ago."""
         held = PRESENCE.c.connection.in_(connections)
         silent = PRESENCE.c.left_at.is_(None) & (PRESENCE.c.seen_at < now - MEMORY)
         await self._writer.execute(
@@ -79,7 +79,9 @@ class Presence:
         )
 
     async def absence(self, account: AccountId, now: int) -> int:
-        """The milliseconds for which the account has had no connection, as far as remembered."""
+        """The milliseconds for which the account has had no connection, as far as the table of
+        presence remembers.
+        """
         mine = PRESENCE.c.account == account
         last = func.max(func.coalesce(PRESENCE.c.left_at, PRESENCE.c.seen_at))
         async with self._engines.connect() as database:
@@ -89,13 +91,13 @@ class Presence:
         return MEMORY if seen is None else now - int(seen)
 
     async def here(self, people: Set[AccountId], now: int) -> frozenset[AccountId]:
-        """Which of these accounts are connected."""
+        """Which of these accounts are connected, by the table of presence."""
         which = PRESENCE.c.account.in_(people) & is_live(now)
         query = select(PRESENCE.c.account).where(which).distinct()
         return await self._engines.read(lambda one: frozenset(one.scalars(query)))
 
     async def present(self, now: int) -> tuple[Present, ...]:
-        """Everybody who is here, guests last."""
+        """Everybody who is here, by the table of presence, guests last."""
         query = (
             select(PRESENCE, SHOWN_NAME, BOTS.c.owner)
             .join(ACCOUNTS, ACCOUNTS.c.id == PRESENCE.c.account)
@@ -120,14 +122,16 @@ class Presence:
 
 
 def is_live(now: int) -> ColumnElement[bool]:
-    """Whether a connection was renewed in time."""
+    """Whether a connection in the table of presence was renewed in time, as SQL."""
     return PRESENCE.c.left_at.is_(None) & (PRESENCE.c.seen_at > now - SILENCE)
 
 
 def _present(
     rows: Sequence[Row[Any]], figures: tuple[int, int], ratings: Mapping[str, float]
 ) -> Present:
-    """A person with all their connections: the busiest one says what they are doing."""
+    """Sums up the connections of one person who is present: the busiest one says what they are
+    doing.
+    """
     return Present(
         account=rows[0].account,
         name=rows[0].name,

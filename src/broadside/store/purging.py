@@ -19,10 +19,10 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines
-from broadside.store.invitation import InvitationState
 from broadside.store.lobby_schema import BLOCKS, CHAT, INVITATIONS, PLACES, PRESENCE
 from broadside.store.moderation_schema import RESET_LINKS
 from broadside.store.schema import ACCOUNTS, ANNOUNCEMENTS, METADATA, SESSIONS, WRITERS
+from broadside.store.stored_invitation import InvitationState
 from broadside.store.writer import Writer
 
 DAY = 86_400_000
@@ -66,7 +66,7 @@ class Purging:
         self._writer = writer
 
     async def count(self, keep: Retention, now: int) -> Mapping[str, int]:
-        """How many rows of each kind could be removed now."""
+        """How many old rows of each kind could be purged now."""
         async with self._engines.connect() as database:
             return {
                 old.name: int(await database.scalar(_count(old)) or 0)
@@ -74,8 +74,9 @@ class Purging:
             }
 
     async def batches(self, keep: Retention, now: int) -> AsyncIterator[tuple[str, int]]:
-        """Remove old rows in batches, and yield the kind and the number of each. Ends at once if
-        another process is purging."""
+        """Purge old rows in batches, and yield the kind and the number of each. Ends at once if
+        another process is purging.
+        """
         for old in _all_old(keep, now, self._writer.id):
             since = -1
             while True:
@@ -88,14 +89,14 @@ class Purging:
                 yield old.name, removed
 
     async def _find(self, old: _Old, since: int) -> tuple[list[Any], int]:
-        """Find them with a reader, so that no writer waits."""
+        """Find old rows to purge with a reader, so that no writer waits."""
         query = select(old.key, old.order.label("place")).where(old.condition, old.order >= since)
         async with self._engines.connect() as database:
             rows = (await database.execute(query.order_by(old.order).limit(BATCH))).all()
         return [row[0] for row in rows], rows[-1].place if rows else since
 
     async def _remove(self, old: _Old, keys: list[Any]) -> int | None:
-        """The number of rows removed, or ``None`` while another process is purging."""
+        """Delete old rows. Returns their number, or ``None`` while another process is purging."""
         which = old.key.in_(keys) & old.condition
         statement = delete(old.key.table).where(which).returning(old.key)
 
@@ -133,7 +134,7 @@ def _all_old(keep: Retention, now: int, writer: str) -> tuple[_Old, ...]:
 
 
 def _chat(before: int) -> _Old:
-    """Lines have the order in which they were said: those before the first that is kept go."""
+    """The old chat lines to purge: those that were said before the first that is kept."""
     later = CHAT.alias()
     first = select(later.c.id).where(later.c.said_at >= before).order_by(later.c.id).limit(1)
     end = func.coalesce(first.scalar_subquery(), literal(_LAST, BigInteger))
@@ -152,13 +153,13 @@ def _expired(name: str, key: "Column[str]", at: "Column[int]", before: int) -> _
 
 
 def _writers(before: int, own: str) -> _Old:
-    """The marks of processes that write no more."""
+    """The rows to purge of processes that write no more."""
     old = (WRITERS.c.seen_at < before) & (WRITERS.c.id != own)
     return _Old("writers", WRITERS.c.id, WRITERS.c.seen_at, old)
 
 
 def _guests(before: int) -> _Old:
-    """Guests to remove: without a password, a session, or anything that they have done."""
+    """Guests to purge: without a password, a session, or anything that they have done."""
     mine = SESSIONS.c.account == ACCOUNTS.c.id
     has_session = exists().where(mine, SESSIONS.c.expires_at >= before)
     is_guest = ACCOUNTS.c.name.is_(None) & ACCOUNTS.c.password_hash.is_(None)
@@ -170,7 +171,9 @@ def _guests(before: int) -> _Old:
 
 
 def _belongings() -> list[ColumnElement[Any]]:
-    """Every column that refers to an account, including those of future tables."""
+    """Every column that refers to an account, including those of future tables: a guest who is in
+    one is not purged.
+    """
     return [
         key.parent
         for table in METADATA.sorted_tables

@@ -9,8 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines
 from broadside.store.lobby_schema import BOTS, RATINGS
-from broadside.store.match import AccountId, Finish, StoredVerdict
 from broadside.store.schema import ACCOUNTS
+from broadside.store.stored_match import AccountId, Finish, StoredVerdict
 
 _DIGITS = 2
 _DEVIATIONS = 3
@@ -37,7 +37,9 @@ class Ratings:
         self._engines = engines
 
     async def best(self, family: str, limit: int = 100) -> tuple[Rank, ...]:
-        """The highest rated players of a family of games, the best first."""
+        """The leaderboard: the highest rated players of a family of games in the database, the best
+        first.
+        """
         query = (
             select(RATINGS, ACCOUNTS.c.name, BOTS.c.owner)
             .join(ACCOUNTS, ACCOUNTS.c.id == RATINGS.c.account)
@@ -62,19 +64,23 @@ class Ratings:
 
 
 def shown(mu: float, sigma: float) -> float:
-    """The number that people see: about 0 for an unknown player."""
+    """The rating that people see on a leaderboard, from mean and deviation: about 0 for an unknown
+    player.
+    """
     return round(mu - _DEVIATIONS * sigma, _DIGITS)
 
 
 async def has_distinct_owners(database: AsyncConnection, accounts: Sequence[AccountId]) -> bool:
-    """Whether no two of the accounts belong to the same person: a bot belongs to its owner."""
+    """Whether a match of these accounts may be rated: no two belong to the same person, and a bot
+    belongs to its owner.
+    """
     query = select(BOTS.c.account, BOTS.c.owner).where(BOTS.c.account.in_(accounts))
     owners = {row.account: row.owner for row in await database.execute(query)}
     return len({owners.get(who, who) for who in accounts}) == len(accounts)
 
 
 async def rate(database: AsyncConnection, family: str, end: Finish) -> None:
-    """Rate a match for all its players, as a part of its end."""
+    """Update the stored ratings of all players of a match, in the transaction of its end."""
     people = {result.seat: result.account for result in end.results}
     if set(people) != set().union(*end.sides) or len(set(people.values())) < len(people):
         return  # a computer plays, an account is deleted, or one person has two seats

@@ -7,10 +7,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.accounts import StoredAccount, to_account
 from broadside.store.engines import Engines
-from broadside.store.match import AccountId
 from broadside.store.moderation_schema import RESET_LINKS
 from broadside.store.schema import ACCOUNTS, SESSIONS
 from broadside.store.sessions import hash_token
+from broadside.store.stored_match import AccountId
 from broadside.store.writer import Writer
 
 
@@ -22,7 +22,9 @@ class ResetLinks:
         self._writer = writer
 
     async def create(self, account: AccountId, now: int, lifetime: int) -> str:
-        """Returns the token, which is shown once. Earlier links become void."""
+        """Store a link to set a new password. Returns its token, which is shown once. Earlier links
+        become void.
+        """
         token = secrets.token_urlsafe(32)
         row = {"token_hash": hash_token(token), "account": account, "expires_at": now + lifetime}
         await self._writer.execute(
@@ -32,7 +34,7 @@ class ResetLinks:
         return token
 
     async def find(self, token: str, now: int) -> StoredAccount | None:
-        """The account whose password the link sets; ``None`` if it is used or expired."""
+        """The account whose password a reset link sets; ``None`` if the link is used or expired."""
         at = RESET_LINKS.c.token_hash == hash_token(token)
         query = (
             select(ACCOUNTS)
@@ -43,8 +45,9 @@ class ResetLinks:
         return None if row is None else to_account(row)
 
     async def use(self, token: str, password_hash: str, now: int) -> AccountId | None:
-        """Use a reset link: set the password, and end every session and link of the account, in one
-        transaction. Of two calls at the same moment one fails."""
+        """Use up a stored reset link: set the password, and end every session and link of the
+        account, in one transaction. Of two calls at the same moment one fails.
+        """
         this = RESET_LINKS.c.token_hash == hash_token(token), RESET_LINKS.c.expires_at > now
 
         async def job(database: AsyncConnection) -> AccountId | None:

@@ -11,9 +11,9 @@ from broadside.store.adjournments import undecided
 from broadside.store.engines import Engines, insert_new
 from broadside.store.layouts import TooMany
 from broadside.store.log import latest_number
-from broadside.store.match import AccountId, MatchId
 from broadside.store.match_clock import lost_time
 from broadside.store.schema import MATCHES, SAVES, SEATS
+from broadside.store.stored_match import AccountId, MatchId
 from broadside.store.writer import Writer
 
 MOST_SAVES = 100
@@ -55,8 +55,9 @@ class Saves:
     async def save(
         self, account: AccountId, name: str, match: MatchId, now: int, *, replaces: bool = False
     ) -> None:
-        """Save a match. Raises ``NotAtTheTable``, ``TooMany``, or ``NameInUse`` unless it may
-        replace."""
+        """Store a saved game. Raises ``NotAtTheTable``, ``TooMany``, or ``NameInUse`` unless it may
+        replace.
+        """
 
         async def job(connection: AsyncConnection) -> Exception | None:
             refusal = await _refusal(connection, account, match, name)
@@ -77,7 +78,7 @@ class Saves:
             raise refusal
 
     async def of(self, account: AccountId) -> tuple[Save, ...]:
-        """The saved games of a person, the latest first."""
+        """The saved games of a person in the database, the latest first."""
         query = (
             select(SAVES, MATCHES.c.preset, MATCHES.c.finished_at)
             .join(MATCHES, MATCHES.c.id == SAVES.c.match)
@@ -91,7 +92,7 @@ class Saves:
         return tuple(_save(row, waits) for row in rows)
 
     async def rename(self, account: AccountId, name: str, to: str) -> bool:
-        """Rename a saved game. False if there is none of that name. Raises ``NameInUse``."""
+        """Rename a stored saved game. False if there is none of that name. Raises ``NameInUse``."""
         if name == to:
             return any(save.name == name for save in await self.of(account))
         try:
@@ -101,7 +102,7 @@ class Saves:
             raise _in_use(to) from None
 
     async def delete(self, account: AccountId, name: str) -> bool:
-        """Delete a saved game. The match itself stays."""
+        """Delete the row of a saved game. The match itself stays."""
         return await self._writer.execute(delete(SAVES).where(_is(account, name))) > 0
 
 
@@ -118,7 +119,7 @@ async def _refusal(
 
 
 def _elapsed(match: MatchId, now: int) -> ScalarSelect[int]:
-    """The match time at that wall time."""
+    """How far the match of a saved game had come at that wall time, as SQL."""
     until = func.coalesce(MATCHES.c.paused_at, now - lost_time())
     return select(until - MATCHES.c.epoch).where(MATCHES.c.id == match).scalar_subquery()
 

@@ -43,7 +43,7 @@ class StorableText(TypeDecorator[str]):
 
 
 def is_storable(text: str) -> bool:
-    """Whether every database keeps the text as it is."""
+    """Whether every database keeps the text in its columns as it is."""
     return _storable(text) == text
 
 
@@ -52,7 +52,7 @@ def _storable(text: str) -> str:
 
 
 def owner(name: str = "account", *, is_key: bool = False, is_indexed: bool = False) -> Column[str]:
-    """The account to which a row belongs, and with which it is deleted."""
+    """A column of a table for the account to which a row belongs, and with which it is deleted."""
     account = ForeignKey("accounts.id", ondelete="CASCADE")
     # A primary key that begins with the account finds the rows of an account by itself.
     index = True if is_indexed or not is_key else None
@@ -60,7 +60,9 @@ def owner(name: str = "account", *, is_key: bool = False, is_indexed: bool = Fal
 
 
 def part_of(table: str, name: str) -> Column[str]:
-    """The row of another table of which a row is a part, and with which it is deleted."""
+    """A column of a table for the row of another table of which a row is a part, and with which it
+    is deleted.
+    """
     whole = ForeignKey(f"{table}.id", ondelete="CASCADE")
     return Column(name, StorableText, whole, primary_key=True)
 

@@ -9,8 +9,8 @@ from sqlalchemy import Row, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines
-from broadside.store.match import AccountId
 from broadside.store.schema import ACCOUNTS, SESSIONS
+from broadside.store.stored_match import AccountId
 from broadside.store.writer import Writer
 
 TOUCH_AFTER = 60_000
@@ -49,8 +49,9 @@ class Sessions:
         *,
         password_hash: str | None = None,
     ) -> str:
-        """Returns the token of 256 random bits, which is shown once, to its owner only. Raises
-        ``PasswordChanged`` if the password was changed since it was checked."""
+        """Store a session. Returns its token of 256 random bits, which is shown once, to its owner
+        only. Raises ``PasswordChanged`` if the password was changed since it was checked.
+        """
         token = secrets.token_urlsafe(32)
         row = {
             "id": secrets.token_urlsafe(16),
@@ -75,7 +76,7 @@ class Sessions:
         return token
 
     async def find(self, token: str, now: int) -> Session | None:
-        """The account of the token; ``None`` if it has expired."""
+        """The stored session of a token; ``None`` if it has expired."""
         sought = {"token_hash": hash_token(token), "now": now}
         row = await self._engines.read(lambda one: one.execute(_OF_TOKEN, sought).first())
         if row is None:
@@ -85,18 +86,18 @@ class Sessions:
         return _session(row)
 
     async def of(self, account: AccountId, now: int) -> tuple[Session, ...]:
-        """The sessions of an account, the most recently used first."""
+        """The stored sessions of an account, the most recently used first."""
         query = select(SESSIONS).where(SESSIONS.c.account == account, SESSIONS.c.expires_at > now)
         async with self._engines.connect() as connection:
             rows = await connection.execute(query.order_by(SESSIONS.c.seen_at.desc()))
             return tuple(map(_session, rows))
 
     async def revoke(self, account: AccountId, session: str) -> bool:
-        """End one session. False if the account has none of that id."""
+        """Delete one session. False if the account has none of that id."""
         return await self._delete(SESSIONS.c.account == account, SESSIONS.c.id == session) > 0
 
     async def revoke_all(self, account: AccountId, keep: str | None = None) -> int:
-        """End every session of the account, or all but one."""
+        """Delete every session of the account, or all but one."""
         return await self._delete(SESSIONS.c.account == account, SESSIONS.c.id != (keep or ""))
 
     async def _touch(self, session: str, now: int) -> None:
@@ -113,7 +114,7 @@ _OF_TOKEN = select(SESSIONS).where(
 
 
 def hash_token(token: str) -> str:
-    """The stored form of a token."""
+    """The stored form of the token of a session."""
     # The token is as random as a key: a slow hash would add nothing.
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 

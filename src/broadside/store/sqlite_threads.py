@@ -43,7 +43,9 @@ class SqliteThreads:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
 
     async def write(self, work: Work[T]) -> T:
-        """Run in one transaction; returns after the commit. Raises ``Unacknowledged``."""
+        """Run work in one SQLite transaction on the thread that writes; returns after the commit.
+        Raises ``Unacknowledged``.
+        """
         return await asyncio.get_running_loop().run_in_executor(self._writer, self._write, work)
 
     async def close(self) -> None:

@@ -8,8 +8,8 @@ from sqlalchemy import ColumnElement, Row, Select, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines
-from broadside.store.match import AccountId, StoredVerdict
 from broadside.store.schema import ACCOUNTS, MATCHES, RESULTS
+from broadside.store.stored_match import AccountId, StoredVerdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +35,12 @@ class GameTally:
 
     @property
     def win_rate(self) -> float:
-        """From 0 to 1."""
+        """The share of finished games that an account has won, from 0 to 1, for its statistics."""
         return self.wins / self.games if self.games else 0.0
 
     @property
     def accuracy(self) -> float:
-        """Hits per shot, from 0 to 1."""
+        """Hits per shot over finished games, from 0 to 1, for the statistics of an account."""
         return self.hits / self.shots if self.shots else 0.0
 
 
@@ -62,12 +62,14 @@ class Statistics:
 
     @property
     def all_wins(self) -> int:
-        """Games won here, and imported wins."""
+        """Games won here and imported wins together, for the statistics of an account."""
         return self.total.wins + self.wins_brought
 
 
 async def statistics(engines: Engines, account: AccountId) -> Statistics:
-    """The statistics of an account; all zero for one that has not finished a game."""
+    """Count the statistics of an account from its stored results; all zero for one that has not
+    finished a game.
+    """
     async with engines.connect() as connection:
         rows = (await connection.execute(_tallies(account))).all()
         best, current = (await connection.execute(_streaks(account))).one()
@@ -105,7 +107,7 @@ def _tallies(account: AccountId) -> Select[Any]:
 
 
 def _streaks(account: AccountId) -> Select[Any]:
-    """The longest winning streak, and the current one."""
+    """Selects the longest winning streak of an account, and the current one, for its statistics."""
     # Every game that is not won begins a new run, which has the wins that follow.
     in_order = (MATCHES.c.finished_at, RESULTS.c.match, RESULTS.c.seat)
     ended = case((RESULTS.c.verdict == StoredVerdict.WON, 0), else_=1)

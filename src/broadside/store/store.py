@@ -18,7 +18,6 @@ from broadside.store.engines import Engines, UnknownDatabase, create_file, make_
 from broadside.store.export import export
 from broadside.store.invitations import Invitations
 from broadside.store.layouts import Layouts
-from broadside.store.match import AccountId
 from broadside.store.match_clock import MatchClock
 from broadside.store.match_hints import MatchHints
 from broadside.store.matches import Matches
@@ -31,6 +30,7 @@ from broadside.store.reset_links import ResetLinks
 from broadside.store.saves import Saves
 from broadside.store.sessions import Sessions
 from broadside.store.statistics import Statistics, statistics
+from broadside.store.stored_match import AccountId
 from broadside.store.tournaments import Tournaments
 from broadside.store.unrated_matches import UnratedMatches
 from broadside.store.writer import Writer
@@ -65,8 +65,9 @@ class Store:
 
     @classmethod
     async def open(cls, address: str) -> "Store":
-        """Open it and bring the schema up to date. Raises ``UnknownDatabase`` or
-        ``SchemaTooNew``."""
+        """Open the whole store of a server and bring its schema up to date. Raises
+        ``UnknownDatabase`` or ``SchemaTooNew``.
+        """
         url = read_url(address)
         if url.get_backend_name() == "sqlite":
             create_file(url)
@@ -80,14 +81,14 @@ class Store:
         return cls._on(engines, hints, listener)
 
     async def close(self) -> None:
-        """Commit what is queued, then close."""
+        """Commit what is queued, then close the whole store."""
         await self.writer.close()
         if self.listener is not None:
             await self.listener.close()
         await self.engines.close()
 
     def hear_faults(self, hear: Callable[[str, Exception], None]) -> None:
-        """Call ``hear`` with every error that no caller waits for."""
+        """Call ``hear`` with every error of the store's background work."""
         self.writer.on_fault = hear
         if self.listener is not None:
             self.listener.on_fault = hear
@@ -96,7 +97,7 @@ class Store:
         return await statistics(self.engines, account)
 
     async def export(self, account: AccountId) -> Mapping[str, Any] | None:
-        """Everything stored about a person, ready for JSON."""
+        """Everything that the store has about a person, ready for JSON."""
         return await export(self.engines, account)
 
     @classmethod
@@ -131,7 +132,9 @@ class Store:
 
 
 async def _prepare(engines: Engines, listener: PostgresqlListener | None) -> None:
-    """Open it for use. If that fails, nothing is left open."""
+    """Open the store for use: migrate the schema, start to listen. If that fails, nothing is left
+    open.
+    """
     async with AsyncExitStack() as undo:
         undo.push_async_callback(engines.close)
         async with engines.writing.begin() as connection:
@@ -143,7 +146,7 @@ async def _prepare(engines: Engines, listener: PostgresqlListener | None) -> Non
 
 
 def _shown(url: URL) -> str:
-    """The address without its password."""
+    """The address of the store without its password, for an error message."""
     return url.set(drivername=url.get_backend_name()).render_as_string()
 
 

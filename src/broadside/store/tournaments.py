@@ -10,13 +10,13 @@ from sqlalchemy import Row, Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadside.store.engines import Engines, insert_new
-from broadside.store.invitation import Answer, InvitationKind, InvitationState
 from broadside.store.lobby_schema import ENTRANTS, FIXTURES, INVITATIONS, PLACES, TOURNAMENTS
-from broadside.store.match import AccountId, MatchId, NewStoredMatch, Person
 from broadside.store.match_clock import lost_time
 from broadside.store.matches import insert_match
 from broadside.store.presence import LOBBY
 from broadside.store.schema import ACCOUNTS, MATCHES
+from broadside.store.stored_invitation import Answer, InvitationKind, InvitationState
+from broadside.store.stored_match import AccountId, MatchId, NewStoredMatch, Person
 from broadside.store.writer import Writer
 
 MOST_ENTRANTS = 64
@@ -65,7 +65,9 @@ class StoredTournament:
 
     @property
     def host(self) -> AccountId | None:
-        """The founder. Once they are gone, the first entrant while it is open, and then nobody."""
+        """The founder of a stored tournament. Once they are gone, the first entrant while it is
+        open, and then nobody.
+        """
         if self.founder is None and self.stage is TournamentStage.OPEN:
             return next(iter(self.entrants), None)
         return self.founder
@@ -115,7 +117,7 @@ class Tournaments:
         return id
 
     async def enter(self, id: str, account: AccountId, most: int = MOST_ENTRANTS) -> bool:
-        """Enter a tournament. False when it has begun, or when ``most`` have entered."""
+        """Store an entrant of a tournament. False if it has begun, or ``most`` have entered."""
 
         async def job(database: AsyncConnection) -> bool:
             if not await _is_open(database, id):
@@ -133,7 +135,7 @@ class Tournaments:
         return await self._writer.run(job)
 
     async def leave(self, id: str, account: AccountId) -> bool:
-        """Withdraw from a tournament. False when it has begun."""
+        """Delete an entrant of a tournament. False when it has begun."""
 
         async def job(database: AsyncConnection) -> bool:
             if not await _is_open(database, id):
@@ -145,18 +147,20 @@ class Tournaments:
         return await self._writer.run(job)
 
     async def has(self, match: MatchId) -> bool:
-        """Whether the match belongs to a tournament."""
+        """Whether the stored match belongs to a tournament."""
         return await self.of_match(match) is not None
 
     async def of_match(self, match: MatchId) -> str | None:
-        """The tournament that the match belongs to, if it belongs to one."""
+        """The tournament to which a stored match belongs, if it belongs to one."""
         query = select(FIXTURES.c.tournament).where(FIXTURES.c.match == match)
         async with self._engines.connect() as database:
             found: str | None = await database.scalar(query)
         return found
 
     async def start(self, id: str, least: int = 2, most: int = MOST_ENTRANTS) -> bool:
-        """Close the entries. False with too few or too many entrants, or when it has begun."""
+        """Store that a tournament takes no more entries. False with too few or too many entrants,
+        or when it has begun.
+        """
 
         async def job(database: AsyncConnection) -> bool:
             if not await _is_open(database, id):
@@ -181,8 +185,9 @@ class Tournaments:
     async def add_round(
         self, id: str, number: int, games: Sequence[NewTournamentGame], now: int
     ) -> bool:
-        """Begin the round of that number, with all its matches. False if another process was
-        faster."""
+        """Store the round of that number of a tournament, with all its matches. False if another
+        process was faster.
+        """
 
         async def job(database: AsyncConnection) -> bool:
             # Lock people first, as deleting an account does.
@@ -217,7 +222,9 @@ class Tournaments:
             return await _read(database, query.limit(limit))
 
     async def ready(self, after: str = "", limit: int = 50) -> tuple[StoredTournament, ...]:
-        """Running tournaments whose games are all decided, in the order of their ids."""
+        """The running tournaments in the database whose games are all decided, in the order of
+        their ids.
+        """
         query = (
             select(TOURNAMENTS)
             .where(_IS_RUNNING, TOURNAMENTS.c.id > after, ~_WAITING.exists())
@@ -230,8 +237,9 @@ class Tournaments:
     async def unbegun(
         self, made_before: int, after: MatchId = "", limit: int = 100
     ) -> tuple[MatchId, ...]:
-        """Matches of running tournaments that were made before that moment and in which no clock
-        runs yet, in the order of their ids. Outages do not count."""
+        """The stored matches of running tournaments that were made before that moment and in which
+        no clock runs yet, in the order of their ids. Outages do not count.
+        """
         query = (
             _WAITING.with_only_columns(MATCHES.c.id)
             .join(TOURNAMENTS, TOURNAMENTS.c.id == FIXTURES.c.tournament)
@@ -266,13 +274,15 @@ def _row(id: str, round: int, fixture: int, game: int, entrants: list[str]) -> d
 
 
 async def _known(database: AsyncConnection, accounts: Set[AccountId]) -> frozenset[AccountId]:
-    """Those who have not deleted their account, and cannot before the transaction ends."""
+    """The entrants of a tournament who have not deleted their account, and cannot before the
+    transaction ends.
+    """
     query = select(ACCOUNTS.c.id).where(ACCOUNTS.c.id.in_(accounts)).order_by(ACCOUNTS.c.id)
     return frozenset(await database.scalars(query.with_for_update(read=True, key_share=True)))
 
 
 def _without_departed(match: NewStoredMatch, known: Set[AccountId]) -> NewStoredMatch:
-    """Empties the seat of a deleted account."""
+    """Empties the seat of a deleted account in a new match of a tournament."""
     occupants = tuple(
         Person(None) if isinstance(who, Person) and who.account not in known else who
         for who in match.occupants
@@ -283,7 +293,9 @@ def _without_departed(match: NewStoredMatch, known: Set[AccountId]) -> NewStored
 async def _tell_players(
     database: AsyncConnection, people: Sequence[AccountId], now: int, told: dict[str, Any]
 ) -> None:
-    """Tell the players of a match as if they had accepted an invitation."""
+    """Tell the players of a tournament match about it, by an invitation that they seem to have
+    accepted.
+    """
     if not people:
         return
     invitation = secrets.token_urlsafe(16)
@@ -314,7 +326,9 @@ async def _change(database: AsyncConnection, id: str, stage: TournamentStage) ->
 
 
 async def _read(database: AsyncConnection, query: Select[Any]) -> tuple[StoredTournament, ...]:
-    """The tournaments with all their games, by a number of queries that does not grow with them."""
+    """Read tournaments from the database with all their games, by a number of queries that does not
+    grow with them.
+    """
     rows = (await database.execute(query)).all()
     ids = [row.id for row in rows]
     games: dict[str, list[TournamentGame]] = {id: [] for id in ids}

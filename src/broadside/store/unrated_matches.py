@@ -6,9 +6,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadside.rules.game import Ending, Outcome
 from broadside.store.engines import Engines
 from broadside.store.lobby_schema import UNRATED
-from broadside.store.match import Finish, MatchId, StoredResult, StoredVerdict
 from broadside.store.ratings import rate
 from broadside.store.schema import MATCHES, RESULTS
+from broadside.store.stored_match import Finish, MatchId, StoredResult, StoredVerdict
 from broadside.store.writer import Writer
 
 
@@ -20,8 +20,9 @@ class UnratedMatches:
         self._writer = writer
 
     async def rate(self) -> None:
-        """Rate them all. One that fails stays for the next time, and does not keep back the others;
-        the first error is raised at the end."""
+        """Rate all finished matches whose rating failed. One that fails again stays for the next
+        time, and does not keep back the others; the first error is raised at the end.
+        """
         async with self._engines.connect() as database:
             due = tuple(await database.scalars(select(UNRATED.c.match)))
         errors = [error for match in due if (error := await self._try(match)) is not None]
@@ -40,7 +41,9 @@ class UnratedMatches:
 
 
 async def _rate(connection: AsyncConnection, match: MatchId) -> None:
-    """The note is removed in the same transaction: whoever finds none is too late."""
+    """Rate one match whose rating failed. The note of it is removed in the same transaction:
+    whoever finds none is too late.
+    """
     taken = delete(UNRATED).where(UNRATED.c.match == match).returning(UNRATED.c.sides)
     sides = await connection.scalar(taken)
     if sides is None:

@@ -18,11 +18,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadside.store.engines import Engines, insert_for
 from broadside.store.finish_match import finish
 from broadside.store.log import Answer, Append, Appended, append_all
-from broadside.store.match import MatchId
 from broadside.store.match_hints import Hints, MatchHints
 from broadside.store.outages import StoreUnavailable, gave_way, is_outage
 from broadside.store.schema import WRITERS
 from broadside.store.sqlite_threads import Unacknowledged, Work
+from broadside.store.stored_match import MatchId
 
 T = TypeVar("T")
 Job: TypeAlias = Callable[[AsyncConnection], Awaitable[T]]
@@ -133,17 +133,19 @@ class Writer:
         self._serving = self._start()
 
     async def append(self, append: Append) -> Answer:
-        """Append an entry; returns only after the commit."""
+        """Queue a log entry for the next group commit; returns only after the commit."""
         return cast(Answer, await self._put(_Task(append)))
 
     async def run(self, job: Job[T], hints: Iterable[MatchId] = ()) -> T:
-        """Run the work; returns only after the commit, and then tells those who follow
-        the matches."""
+        """Queue work for the next group commit; returns only after the commit, and then tells those
+        who follow the matches.
+        """
         return cast(T, await self._put(_Task(job, tuple(hints))))
 
     async def execute(self, *statements: UpdateBase, hints: Iterable[MatchId] = ()) -> int:
-        """Run statements in one transaction, as ``run`` does. Returns how many rows the last of
-        them changed."""
+        """Queue statements for the next group commit, in one transaction. Returns how many rows the
+        last of them changed.
+        """
 
         async def job(connection: AsyncConnection) -> int:
             return [(await connection.execute(one)).rowcount for one in statements][-1]
@@ -152,7 +154,8 @@ class Writer:
 
     async def prove(self) -> None:
         """Returns if the database takes writes: at once after a recent commit, else after a small
-        one. Raises the error that prevents it."""
+        one. Raises the error that prevents it.
+        """
         age = asyncio.get_running_loop().time() - self._committed_at
         if self._trouble is None and age < FRESH and not self._serving.done():
             return
@@ -163,7 +166,7 @@ class Writer:
         await asyncio.shield(self._proof)
 
     async def close(self) -> None:
-        """Commit what is queued, then stop."""
+        """Commit what is queued for a group commit, then stop the writer."""
         if not self._is_closed:
             self._is_closed = True
             self._queue.put_nowait(None)
@@ -184,7 +187,7 @@ class Writer:
         return serving
 
     def _start_again(self, ended: asyncio.Task[None]) -> None:
-        """Start the task again if it has ended, for whatever reason."""
+        """Start the task that commits the queue again if it has ended, for whatever reason."""
         if self._has_ended:
             return
         error = WriterStopped("the writer was cut off")
@@ -197,7 +200,7 @@ class Writer:
         self._serving = self._start()
 
     def _abandon(self, error: Exception) -> None:
-        """Fail the changes that will not be written."""
+        """Fail the queued changes that the writer will not commit."""
         self._has_ended = True
         while not self._queue.empty():
             if task := self._queue.get_nowait():
@@ -222,7 +225,7 @@ class Writer:
     # A transaction
 
     async def _commit(self, tasks: Sequence[_Task], *, is_unknown: bool = False) -> bool:
-        """Commit a group. Returns whether there was a database to begin with."""
+        """Commit a group of queued tasks. Returns whether there was a database to begin with."""
         group = _Group(tasks, next(self._numbers), is_unknown=is_unknown)
         error: Exception | None = None
         for pause in PAUSES:
@@ -307,7 +310,9 @@ class Writer:
         return answers
 
     async def _do_all(self, connection: AsyncConnection, group: _Group) -> Sequence[object]:
-        """Moves first, then the ends of matches, then everything else."""
+        """Do all the tasks of a group commit: moves first, then the ends of matches, then
+        everything else.
+        """
         group.has_begun = True
         if not await self._mark(connection, group.number):
             return group.answers
@@ -327,13 +332,16 @@ class Writer:
         return [answers[task] for task in group.tasks]
 
     async def _mark(self, connection: AsyncConnection, number: int) -> bool:
-        """Record in the transaction itself which one it is. False if that one was committed
-        already; one that is just being committed is waited for."""
+        """Record in the transaction of a group commit which one it is. False if that one was
+        committed already; one that is just being committed is waited for.
+        """
         row = {"id": self.id, "done": number, "seen_at": time.time_ns() // 1_000_000}
         return await connection.scalar(_marking(connection.dialect.name), row) is not None
 
     def _end(self, connection: Connection, group: _Group) -> None:
-        """What every transaction does at its end."""
+        """Do what every group commit does at its end: the work that goes along, and the hints to
+        other processes.
+        """
         if self.along is not None and group.has_along:
             try:
                 self.along(connection)
@@ -347,7 +355,9 @@ class Writer:
 
 @cache
 def _marking(dialect: str) -> Any:
-    """The statement that marks a transaction, made once: it goes with every change but moves."""
+    """The statement that marks the transaction of a group commit, made once: it goes with every
+    change but moves.
+    """
     fresh = insert_for(dialect, WRITERS)
     return fresh.on_conflict_do_update(
         index_elements=[WRITERS.c.id],
@@ -357,15 +367,16 @@ def _marking(dialect: str) -> Any:
 
 
 def write_hints(hints: Hints) -> str:
-    """The hints as text for a notification: ``match:number``, or only ``match`` if there is no
-    number."""
+    """The hints of a commit as text for a notification of PostgreSQL: ``match:number``, or only
+    ``match`` if there is no number.
+    """
     return ",".join(
         f"{match}:{'' if number is None else number}" for match, number in hints.items()
     )
 
 
 def read_hints(text: str) -> Hints:
-    """The inverse of ``write_hints``."""
+    """Read the hints of a commit from the text of a notification, as ``write_hints`` writes it."""
     parts = (part.partition(":") for part in text.split(","))
     return {match: int(number) if number else None for match, _, number in parts}
 
@@ -375,17 +386,17 @@ def _number(append: Append) -> int:
 
 
 def _is_trouble(error: Exception) -> bool:
-    """Whether the database is at fault, and not the change."""
+    """Whether the database is at fault for a failed commit, and not the change."""
     if isinstance(error, IntegrityError | DataError):
         return False
     return isinstance(error, TROUBLE)
 
 
 async def _do_nothing(connection: AsyncConnection) -> None:
-    """An empty change: the transaction still writes its mark."""
+    """An empty change for a group commit: the transaction still writes its mark."""
 
 
 def _forget(task: asyncio.Task[None]) -> None:
-    """Handles an error that nobody waits for."""
+    """Mark the error of a write that nobody waits for as handled."""
     if not task.cancelled():
         task.exception()

@@ -31,7 +31,7 @@ class Clock:
     def follow(
         self, allowance: int | None, at: int, movers: frozenset[Seat] = frozenset()
     ) -> "Clock":
-        """The clock after something happened: a new allowance begins a new turn time."""
+        """The clock of a game after something happened: a new allowance begins a new turn time."""
         clock = self if self.bank is None else self._charged(allowance, at, movers)
         if allowance == self.allowance:
             return clock
@@ -39,7 +39,7 @@ class Clock:
         return replace(clock, allowance=allowance, turn_began=at, match_began=began)
 
     def left(self, seat: Seat, at: int) -> int | None:
-        """Milliseconds in the bank of that seat; ``None`` if there are no banks."""
+        """Milliseconds in the bank of that seat on the clock; ``None`` if there are no banks."""
         if self.bank is None:
             return None
         running = at - self.charged_at if seat in self.movers else 0
@@ -47,7 +47,7 @@ class Clock:
 
     @property
     def deadlines(self) -> tuple[tuple[int, Expiry], ...]:
-        """When each running clock runs out, the first one first. At a tie the match ends."""
+        """When each running clock of a game runs out, in order. At a tie the match ends."""
         if self.allowance is None or self.match_began is None:
             return ()
         running = []
@@ -64,17 +64,18 @@ class Clock:
 
     @property
     def due(self) -> int | None:
-        """The moment at which the first clock runs out, if one runs."""
+        """The moment at which the first clock of a game runs out, if one runs."""
         return self.deadlines[0][0] if self.deadlines else None
 
     @property
     def deadline(self) -> tuple[int, Expiry]:
-        """What runs out first. Call this only while a clock runs."""
+        """Which clock of a game runs out first, and when. Call this only while one runs."""
         return self.deadlines[0]
 
     def _charged(self, allowance: int | None, at: int, movers: frozenset[Seat]) -> "Clock":
-        """Charge the time that has run, and give the increment to a seat that has ended its
-        turn."""
+        """The clock with the banks charged for the time that has run, and the increment given to a
+        seat that has ended its turn.
+        """
         assert self.bank is not None, "asked only where there are banks"
         spent = dict(self.spent)
         for seat in self.movers:

@@ -23,12 +23,12 @@ class Commitment:
 
 
 def commit(salt: bytes, placement: str) -> str:
-    """The SHA-256 of the salt followed by the text of the placement, in hex."""
+    """Commit to a placement: the SHA-256 of the salt followed by its text, in hex."""
     return hashlib.sha256(salt + placement.encode()).hexdigest()
 
 
 def commitments(table: AnyTable, salts: Mapping[Seat, bytes]) -> tuple[Commitment, ...]:
-    """A commitment for each seat that has placed its ships."""
+    """A commitment to the placement of each seat that has placed its ships."""
     placed = ((seat, placement(table, seat)) for seat in sorted(salts))
     return tuple(
         Commitment(seat, commit(salts[seat], text), salts[seat], text)

@@ -6,7 +6,9 @@ from broadside.table.table import AnyTable
 
 
 def clocks(table: AnyTable, at: int) -> Clocks:
-    """The time left on each clock; one that has just run out shows zero."""
+    """The message about the clocks of a match, with the time left on each; one that has just run
+    out shows zero.
+    """
     left = {expiry: max(0, due - at) for due, expiry in table.clock.deadlines}
     return Clocks(left.get(Expiry.TURN), left.get(Expiry.MATCH), _banks(table, at))
 
@@ -18,5 +20,5 @@ def _banks(table: AnyTable, at: int) -> tuple[int, ...] | None:
 
 
 def result(outcome: Outcome) -> Result:
-    """How a match ended."""
+    """The message about how a match ended."""
     return Result(tuple(sorted(outcome.winners)), outcome.ending)

@@ -25,18 +25,20 @@ class Proof:
 
 
 def prove(table: AnyTable, salts: Mapping[Seat, bytes]) -> Proof:
-    """The proof of a game. It holds every secret: not for players before the end."""
+    """The proof that a finished game was fair. It holds every secret: not for players before the
+    end.
+    """
     return Proof(table.record, commitments(table, salts), answers(table))
 
 
 def answers(table: AnyTable) -> tuple[str, ...]:
-    """What everybody was told, in order."""
+    """For the proof that a game was fair, what everybody was told, in order."""
     shown = table.since(None, 0)
     return tuple(bytes(event_json(table.game, one.event)).decode() for one in shown)
 
 
 def write_proof(proof: Proof) -> str:
-    """The record, then a JSON object a line: each commitment, then each answer."""
+    """Write a proof: the record, then a JSON object a line: each commitment, then each answer."""
     opened = (
         {"commitment": one.digest, "seat": one.seat, "salt": one.salt.hex()} | _placed(one)
         for one in proof.commitments
@@ -47,7 +49,8 @@ def write_proof(proof: Proof) -> str:
 
 
 def read_proof(text: str) -> Proof:
-    """The inverse of ``write_proof``; a plain record is a proof of nothing but the moves.
+    """Read a proof, as ``write_proof`` writes it; a plain record is a proof of nothing but the
+    moves.
 
     Raises ``InvalidNotation`` with the number of the line.
     """

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from broadside.rules.acts import ANSWERS, Act, read_said
 from broadside.rules.errors import IllegalMove, InvalidNotation, Refusal
 from broadside.rules.game import Game, Outcome, Seat, Step, Viewer
 from broadside.rules.record import Expired, Moved, Record, replay_entry
-from broadside.rules.settling import ANSWERS, Act, read_said
 from broadside.table.clock import Bank, Clock
 
 State = TypeVar("State")
@@ -78,7 +78,7 @@ class Table(Generic[State, Move, Event, View]):
     def resume(
         cls, game: Game[State, Move, Event, View], record: Record, bank: Bank | None = None
     ) -> "Table[State, Move, Event, View]":
-        """The table as it was after the last entry of the record."""
+        """The table of a game as it was after the last entry of the record."""
         table = cls(game, record.seed, bank)
         for entry in record.entries:
             table.enter(table.read(entry))
@@ -86,18 +86,20 @@ class Table(Generic[State, Move, Event, View]):
 
     @property
     def record(self) -> Record:
-        """The game so far. It holds every secret: not for players before the end."""
+        """The record of the game at this table so far. It holds every secret: not for players
+        before the end.
+        """
         rules = self.game.write_rules()
         return Record(self.game.family, rules, self.seed, tuple(self._entries))
 
     @property
     def entries(self) -> Sequence[Moved | Expired]:
-        """What has happened so far, with every secret in it."""
+        """What has happened at the table so far, with every secret in it."""
         return self._entries
 
     @property
     def length(self) -> int:
-        """The number of entries in the record of the game."""
+        """The number of entries in the record of the game at this table."""
         return len(self._entries)
 
     @property
@@ -114,19 +116,21 @@ class Table(Generic[State, Move, Event, View]):
 
     @property
     def offer(self) -> Seat | None:
-        """The seat that offers a draw, if the game itself has no draw offers."""
+        """The seat at the table that offers a draw, if the game itself has no draw offers."""
         return self._offer
 
     def question(self, viewer: Viewer) -> str | None:
-        """The name of the question that the viewer may answer: a draw that is offered, or one of
-        the game."""
+        """The name of the question that the viewer may answer at the table: a draw that is offered,
+        or one of the game.
+        """
         if self._offer is not None:
             return f"draw {self.offers}"
         return self.game.question(self.view(viewer))
 
     def is_stale(self, seat: Seat, said: Move | str, number: int, answers: str | None) -> bool:
-        """Whether the seat must choose again, because of an event after number ``number``, the last
-        that it had seen. An answer may name its question."""
+        """Whether the seat at the table must choose again, because of an event after number
+        ``number``, the last that it had seen. An answer may name its question.
+        """
         said = self._understood(said)
         is_answer = said in ANSWERS if isinstance(said, Act) else self.game.is_answer(said)
         if is_answer and answers is not None and answers != self.question(seat):
@@ -141,33 +145,39 @@ class Table(Generic[State, Move, Event, View]):
         return self.game.view(self._state, viewer)
 
     def number(self, viewer: Viewer) -> int:
-        """The number of the last event that the viewer was shown."""
+        """The number of the last event that the table has shown to the viewer."""
         return len(self._shown[viewer])
 
     def snapshot(self, viewer: Viewer) -> TableSnapshot[View]:
-        """The view for a viewer who is new, or was away too long to catch up by events."""
+        """The view at the table for a viewer who is new, or was away too long to catch up by
+        events.
+        """
         return TableSnapshot(self.number(viewer), self.view(viewer))
 
     def since(self, viewer: Viewer, number: int) -> tuple[Numbered[Event], ...]:
-        """What the viewer was shown after the event of that number."""
+        """What the table has shown to the viewer after the event of that number."""
         number = max(0, number)
         later = self._shown[viewer][number:]
         return tuple(Numbered(count, event) for count, event in enumerate(later, number + 1))
 
     def play(self, seat: Seat, said: Move | str, at: int) -> tuple[Sent[Event], ...]:
-        """Judge a move or act of the seat, and enter it. Raises as ``judge`` does and then changes
-        nothing."""
+        """Judge a move or act of the seat, and enter it at the table. Raises as ``judge`` does and
+        then changes nothing.
+        """
         return self.enter(self.judge(seat, said, at))
 
     def expire(self, at: int) -> tuple[Sent[Event], ...]:
-        """Let every clock that has run out by then take effect, each at its own moment."""
+        """Let every clock of the table that has run out by then take effect, each at its own
+        moment.
+        """
         sent: list[Sent[Event]] = []
         while (ruling := self.overdue(at)) is not None:
             sent += self.enter(ruling)
         return tuple(sent)
 
     def judge(self, seat: Seat, said: Move | str, at: int) -> Ruling[State, Event]:
-        """The ruling about a move of the game, its text, or an act that every table knows.
+        """The referee's ruling about a move of the game, its text, or an act that every table
+        knows.
 
         Raises ``InvalidNotation`` for text that is neither, and ``IllegalMove``, also for a move
         after the time is up: the caller enters the time-out (``overdue``) as soon as it is due. The
@@ -185,7 +195,7 @@ class Table(Generic[State, Move, Event, View]):
         return self.read(Moved(at, seat, said))
 
     def _understood(self, said: Move | str) -> Move | Act:
-        """Text as a move of the game, or else as an act."""
+        """Read text that arrives at the table as a move of the game, or else as an act."""
         if not isinstance(said, str):
             return said
         read = read_said(self.game, said)  # named, so that its type is inferred from the game
@@ -204,18 +214,23 @@ class Table(Generic[State, Move, Event, View]):
             raise IllegalMove(Refusal.NO_OFFER)
 
     def overdue(self, at: int) -> Ruling[State, Event] | None:
-        """The ruling about the first clock that has run out by then, at the moment at which it
-        did."""
+        """The referee's ruling about the first clock that has run out by then, at the moment at
+        which it did.
+        """
         if not self._clock.is_due(at):
             return None
         return self.read(Expired(*self._clock.deadline))
 
     def read(self, entry: Moved | Expired) -> Ruling[State, Event]:
-        """The ruling about the next entry of a record of this game. Raises as ``judge`` does."""
+        """The referee's ruling about the next entry of a record of this game. Raises as ``judge``
+        does.
+        """
         return self._ruling(entry, replay_entry(self.game, self._state, entry))
 
     def enter(self, ruling: Ruling[State, Event]) -> tuple[Sent[Event], ...]:
-        """Make it happen. The ruling must be about the present state of the table."""
+        """Make a ruling happen, and return what to send to whom. It must be about the present state
+        of the table.
+        """
         self._remember(ruling.entry)
         self._entries.append(ruling.entry)
         self._state = ruling.step.state
@@ -229,7 +244,9 @@ class Table(Generic[State, Move, Event, View]):
         return clock.follow(self.game.allowance(state), at, self.game.to_move(state))
 
     def _remember(self, entry: Moved | Expired) -> None:
-        """An offer stands until it is answered, in words or by a move; a time-out is no answer."""
+        """Note an entry at the table for draw offers: one stands until it is answered, in words or
+        by a move; a time-out is no answer.
+        """
         if isinstance(entry, Expired):
             return
         if entry.move == Act.OFFER_DRAW and self._keeps_offers:
@@ -253,7 +270,7 @@ AnyTable: TypeAlias = Table[Any, Any, Any, Any]
 
 
 def _is_readable(game: Game[State, Move, Event, View], text: str) -> bool:
-    """Whether that is a move of the game itself."""
+    """Whether text that arrives at the table is a move of the game itself."""
     try:
         game.read_move(text)
     except InvalidNotation:

@@ -7,7 +7,7 @@ _DEVIATIONS = 1.959964
 
 
 def wilson(points: float, games: int) -> tuple[float, float]:
-    """The 95 % confidence interval of a rate (Wilson's score interval); a draw is half a point."""
+    """The 95 % confidence interval of a win rate (Wilson's score interval), a draw being half."""
     if games == 0:
         return 0.0, 1.0
     rate, square = points / games, _DEVIATIONS**2

@@ -30,7 +30,9 @@ class Format:
     def standings(
         self, entrants: tuple[str, ...], rounds: tuple[Round, ...], *, is_over: bool = True
     ) -> tuple[Standing, ...]:
-        """The best first. Stages count once the last of them is decided."""
+        """Rank the entrants by a format, the best first. Stages count once the last of them is
+        decided.
+        """
         came = self.stages(entrants, rounds) if self.stages is not None and is_over else None
         return standings(entrants, rounds, came)
 
@@ -54,7 +56,7 @@ DEFAULT_FORMAT = next(iter(FORMATS))
 
 
 def format_for(name: str, seats: int) -> Format:
-    """The format of that name for a game with that many seats. Raises ``ValueError``."""
+    """The tournament format of that name for a game with that many seats. Raises ``ValueError``."""
     if name not in FORMATS:
         raise ValueError(f"There is no format {name!r}. The formats are {', '.join(FORMATS)}.")
     found = FORMATS[name]

@@ -31,7 +31,7 @@ def next_round(
 
 
 def stages_survived(entrants: tuple[str, ...], rounds: tuple[Round, ...]) -> dict[str, int]:
-    """How many stages each entrant has survived."""
+    """How many stages of a knockout each entrant has survived."""
     winners = [
         _winner(pair, encounters) for stage in _stages(rounds) for pair, encounters in stage.items()
     ]
@@ -39,7 +39,9 @@ def stages_survived(entrants: tuple[str, ...], rounds: tuple[Round, ...]) -> dic
 
 
 def _draw(left: tuple[str, ...], games: int) -> tuple[Fixture, ...]:
-    """The first against the last; places missing to a power of two are byes."""
+    """Draw the first round of a knockout: the first against the last; places missing to a power of
+    two are byes.
+    """
     size = 1 << (len(left) - 1).bit_length()
     places = (*left, *([None] * (size - len(left))))
     pairs = zip(places[: size // 2], reversed(places[size // 2 :]), strict=True)
@@ -47,8 +49,9 @@ def _draw(left: tuple[str, ...], games: int) -> tuple[Fixture, ...]:
 
 
 def _stages(rounds: tuple[Round, ...]) -> list[Stage]:
-    """The stages so far. A round of pairs that have just met is a replay and belongs to the same
-    stage."""
+    """The stages of a knockout so far. A round of pairs that have just met is a replay and belongs
+    to the same stage.
+    """
     stages: list[Stage] = []
     for played in rounds:
         pairs = {encounter.fixture.entrants: encounter for encounter in played}

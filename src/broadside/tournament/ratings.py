@@ -10,7 +10,8 @@ _DIGITS = 2
 
 
 def ratings(entrants: tuple[str, ...], results: Iterable[GameResult]) -> dict[str, float]:
-    """The rating of each entrant: about 0 for an unknown one, more for a stronger one.
+    """Compute the ratings of a tournament's entrants from all its games: about 0 for an unknown
+    one, more for a stronger one.
 
     It is the lower bound of what the games leave possible (three deviations below the mean), so it
     rises with strength and with the number of games. Every game counts, in the order given, and the

@@ -55,8 +55,9 @@ class Fixture:
 
 
 def disjoint(fixtures: Iterable[Fixture]) -> tuple[Fixture, ...]:
-    """The fixtures that can be played at the same time, because they share no entrant; earlier ones
-    go first."""
+    """The fixtures of a tournament that can be played at the same time, because they share no
+    entrant; earlier ones go first.
+    """
     busy: set[str] = set()
     chosen: list[Fixture] = []
     for fixture in fixtures:
@@ -78,19 +79,23 @@ Round: TypeAlias = tuple[Encounter, ...]
 
 
 def games_of(rounds: Iterable[Round]) -> Iterator[GameResult]:
-    """Every game in the order of rounds and fixtures, which does not depend on who played when."""
+    """Every game of a tournament in the order of rounds and fixtures, which does not depend on who
+    played when.
+    """
     for encounters in rounds:
         for encounter in encounters:
             yield from encounter.results
 
 
 def points_in(result: GameResult, entrant: str) -> float:
-    """One point for a game won, shared by those who drew it."""
+    """The points of an entrant in one result: one for a game won, shared by those who drew it."""
     return 1 / len(result.winners) if entrant in result.winners else 0.0
 
 
 def points_of(encounter: Encounter, entrant: str) -> float:
-    """The points that an entrant took from an encounter. A bye counts as if all was won."""
+    """The points that an entrant took from the results of an encounter. A bye counts as if all was
+    won.
+    """
     if entrant not in encounter.fixture.entrants:
         return 0.0
     if encounter.fixture.is_bye:

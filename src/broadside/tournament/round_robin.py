@@ -11,7 +11,7 @@ MOST_MEETINGS = 63
 
 
 def most_entrants(seats: int) -> int:
-    """The largest field for a game with that many seats."""
+    """The largest field of a round robin for a game with that many seats."""
     return next(size for size in count(seats) if comb(size, seats - 1) > MOST_MEETINGS)
 
 
@@ -38,8 +38,9 @@ def next_round(
 def groups_of(
     seats: int,
 ) -> Callable[[tuple[str, ...], tuple[Round, ...], int], tuple[Fixture, ...]]:
-    """The same for a game with more than two seats: every group that fills them meets once, all in
-    one round."""
+    """The fixtures of a round robin for a game with more than two seats: every group that fills
+    them meets once, all in one round.
+    """
 
     def next_groups(
         entrants: tuple[str, ...], rounds: tuple[Round, ...], games: int

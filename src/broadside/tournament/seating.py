@@ -5,7 +5,8 @@ from random import Random
 
 
 def seating(entrants: tuple[str, ...], seed: int, number: int) -> tuple[str, ...]:
-    """The entrants in the order of their seats in the game of that number.
+    """The seating in the game of that number of a fixture: its entrants in the order of their
+    seats.
 
     A lot decides the first game; from there all entrants move on by one seat, and after a full turn
     of three or more the order is reversed. It depends on these entrants alone: others who take part

@@ -18,14 +18,16 @@ class Standing:
 
     @property
     def game_points(self) -> float:
-        """One for a win and half for a draw, in games that were played."""
+        """The points of an entrant's standing from games that were played: one for a win and half
+        for a draw.
+        """
         return self.wins + self.draws / 2
 
 
 def standings(
     entrants: tuple[str, ...], rounds: tuple[Round, ...], stages: dict[str, int] | None = None
 ) -> tuple[Standing, ...]:
-    """The best first.
+    """The standings of a tournament, the best first.
 
     In a knockout an entrant who came further (``stages``) is ahead. Then points decide; between
     equals the points from games among themselves; then the points of those they took points from

@@ -52,7 +52,9 @@ def _has_bye(order: tuple[str, ...], rounds: tuple[Round, ...]) -> str:
 def _pair_up(
     left: tuple[str, ...], met: set[tuple[str, ...]]
 ) -> tuple[tuple[str, str], ...] | None:
-    """Pairs that have not met, the nearest first; nothing if there is no such pairing."""
+    """Pair up entrants for a Swiss round who have not met, the nearest first; nothing if there is
+    no such pairing.
+    """
     if not left:
         return ()
     first, rest = left[0], left[1:]

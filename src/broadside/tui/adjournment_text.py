@@ -6,7 +6,9 @@ from broadside.tui.player_names import player_name, short_name
 
 
 def offer(before: Adjournment | None, picture: Picture) -> str:
-    """What to tell a player about new offers of others; empty if there are none."""
+    """What the terminal tells a player about new offers of others to adjourn; empty if there are
+    none.
+    """
     after = picture.adjournment
     if after is None or picture.seat in after.offered_by:
         return ""
@@ -16,7 +18,9 @@ def offer(before: Adjournment | None, picture: Picture) -> str:
 
 
 def headline(adjournment: Adjournment, picture: Picture) -> str:
-    """The players that an adjourned match waits for, and the key to press to be ready."""
+    """The headline in the terminal about an adjourned match: the players that it waits for, and the
+    key to press to be ready.
+    """
     others = [short_name(picture, seat) for seat in adjournment.waits_for if seat != picture.seat]
     # Where nobody is left to wait for, the player goes on by saying it again.
     if others and picture.seat not in adjournment.waits_for:
@@ -26,5 +30,5 @@ def headline(adjournment: Adjournment, picture: Picture) -> str:
 
 
 def is_agreed(adjournment: Adjournment) -> bool:
-    """Whether there is anything to take back or to decline."""
+    """Whether the terminal has an offer to adjourn to take back or to decline."""
     return bool(adjournment.offered_by or adjournment.ready)

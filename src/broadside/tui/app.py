@@ -41,7 +41,9 @@ class Terminal(App[None]):
         self.push_screen(MenuScreen(self._host, self._wish))
 
     def _handle_exception(self, error: Exception) -> None:
-        """Do not print it on the player's screen: the caller decides what to report."""
+        """Do not print an error of the terminal application on the player's screen: the caller
+        decides what to report.
+        """
         if self.is_headless:
             super()._handle_exception(error)
             return

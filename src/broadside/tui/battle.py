@@ -14,9 +14,9 @@ from textual.widgets import Footer, RichLog, Static
 from broadside.client.match import MatchClient, MoveRefused, Picture
 from broadside.client.remote_match import RemoteMatch
 from broadside.console.clock_text import minutes, time_left
-from broadside.console.event_text import already_shot, ending_lines, event_text
-from broadside.console.game_picture import column
 from broadside.console.score_panel import panel
+from broadside.console.shooting_event_text import already_shot, ending_lines, event_text
+from broadside.console.shooting_picture import column
 from broadside.protocol.messages import Adjournment
 from broadside.rules.catalog import RULEBOOKS
 from broadside.rules.game import Seat as SeatNumber
@@ -26,9 +26,9 @@ from broadside.rules.shooting.moves import Deploy, Fire, Move, Scan
 from broadside.rules.shooting.ships import Fleet
 from broadside.rules.shooting.view import View
 from broadside.tui import adjournment_text
-from broadside.tui.board import Board
-from broadside.tui.chart import enemy_chart, own_chart
 from broadside.tui.hosts import away, seconds_to_claim, trouble
+from broadside.tui.map_squares import enemy_chart, own_chart
+from broadside.tui.map_widget import Board
 from broadside.tui.placing import PlacingScreen
 from broadside.tui.player_names import player_name, short_name
 from broadside.tui.ship_tags import tag_width
@@ -110,7 +110,9 @@ class BattleScreen(Screen[None]):
 
     @property
     def _adjournment(self) -> Adjournment | None:
-        """``None`` for a match that cannot be adjourned."""
+        """The adjournment that the battle screen shows; ``None`` for a match that cannot be
+        adjourned.
+        """
         return None if self._is_over else self.shown.adjournment
 
     @property
@@ -167,8 +169,9 @@ class BattleScreen(Screen[None]):
 
     @property
     def _sea_shown(self) -> SeatNumber:
-        """The opponent whose sea is on the screen: the one that is fired at, unless the player
-        chose another."""
+        """The opponent whose sea is on the battle screen: the one that is fired at, unless the
+        player chose another.
+        """
         if self._sea is not None:
             return self._sea
         battle = self._view.battle
@@ -191,7 +194,7 @@ class BattleScreen(Screen[None]):
         self._show_banner()
 
     def _tell_who_is_away(self) -> None:
-        """Notify once for each change, whatever screen is on top."""
+        """Tell on the battle screen who has left, once for each change, even if it is covered."""
         before, self._away = self._away, away(self._match)
         changed = [f"{self._called(seat)} has left." for seat in sorted(self._away - before)]
         changed += [f"{self._called(seat)} is back." for seat in sorted(before - self._away)]
@@ -312,7 +315,7 @@ class BattleScreen(Screen[None]):
             self.action_leave()
 
     def action_next_sea(self) -> None:
-        """The sea of the next opponent, in the order of the seats."""
+        """Show the sea of the next opponent on the battle screen, in the order of the seats."""
         seats = [seat for seat in self._view.rules.seats if seat != self._own_seat]
         self._sea = seats[(seats.index(self._sea_shown) + 1) % len(seats)]
         self._show()
@@ -322,13 +325,17 @@ class BattleScreen(Screen[None]):
         self._show()
 
     def action_adjourn(self) -> None:
-        """Offer to adjourn or agree to it; when the match is adjourned, be ready to go on."""
+        """On the battle screen, offer to adjourn or agree to it; when the match is adjourned, be
+        ready to go on.
+        """
         if isinstance(self._match, RemoteMatch):
             match = self._match
             self.run_worker(match.ready() if self._is_adjourned else match.adjourn())
 
     def action_play_on(self) -> None:
-        """Decline or withdraw an offer to adjourn; of an adjourned match, be ready no longer."""
+        """On the battle screen, decline or withdraw an offer to adjourn; of an adjourned match, be
+        ready no longer.
+        """
         if isinstance(self._match, RemoteMatch):
             match = self._match
             no = match.ready(ready=False) if self._is_adjourned else match.adjourn(agree=False)
@@ -352,7 +359,7 @@ class BattleScreen(Screen[None]):
         self.dismiss(None)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Only actions that are possible now are offered."""
+        """Whether the battle screen offers an action: only those that are possible now."""
         if action == "next_sea":
             return self._view.rules.players > 2
         if action == "spare_radar":

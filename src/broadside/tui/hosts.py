@@ -65,29 +65,32 @@ class Host(Protocol):
 
     @property
     def player_name(self) -> str | None:
-        """The name that others are told; nothing where nobody else plays."""
+        """The name that others are told where the terminal plays; none where nobody else plays."""
         ...
 
     async def rename(self, name: str) -> None:
-        """Choose another name, as a guest of a server. Raises ``MoveRefused`` or
-        ``Unreachable``."""
+        """Choose another name where the terminal plays, as a guest of a server. Raises
+        ``MoveRefused`` or ``Unreachable``.
+        """
         ...
 
     @property
     def opponents(self) -> Mapping[str, str]:
-        """By name, with a line on each."""
+        """The opponents to choose from where the terminal plays, by name, with a line on each."""
         ...
 
     async def unfinished(self) -> tuple[Unfinished, ...]:
-        """The matches that wait, the likeliest first. Raises ``MoveRefused`` or ``Unreachable``."""
+        """The matches that wait where the terminal plays, the likeliest first. Raises
+        ``MoveRefused`` or ``Unreachable``.
+        """
         ...
 
     async def begin(self, wish: Wish) -> MatchClient:
-        """A new match. Raises ``MoveRefused``."""
+        """Begin a match where the terminal plays, locally or remotely. Raises ``MoveRefused``."""
         ...
 
     async def go_on(self, id: str) -> MatchClient:
-        """Continue that unfinished match. Raises ``MoveRefused``."""
+        """Continue that unfinished match where the terminal plays. Raises ``MoveRefused``."""
         ...
 
 
@@ -126,7 +129,7 @@ class LocalHost:
         return self._match(local_game)
 
     def _match(self, local_game: LocalGame) -> MatchClient:
-        """The local match, from the moment at which it was left."""
+        """The match that the terminal plays at a local table, from the moment when it was left."""
         entries = local_game.table.record.entries
         begun = monotonic() - (entries[-1].at / 1000 if entries else 0)
         seat, keeper = min(local_game.humans), GameKeeper(self._file, self._finished)
@@ -163,7 +166,9 @@ class RemoteHost:
         await self._client.rename(name)
 
     async def unfinished(self) -> tuple[Unfinished, ...]:
-        """Matches against people come first, and of each kind the newest."""
+        """The matches that wait for the terminal on a server. Matches against people come first,
+        and of each kind the newest.
+        """
         lines = await self._client.http_api.ask("GET", "/api/matches", list[MatchLine])
         waiting = [line for line in lines if _can_go_on(line)]
         waiting.sort(key=lambda line: line.created_at, reverse=True)
@@ -190,8 +195,9 @@ class RemoteHost:
         return match
 
     async def _meet(self, preset: str) -> str:
-        """The match with the next person who wants the same. A player who stops waiting is not
-        found any more."""
+        """The match that the terminal finds on a server with the next person who wants the same. A
+        player who stops waiting is not found any more.
+        """
         lobby = self._client.lobby
         try:
             return await lobby.next(preset)
@@ -224,7 +230,9 @@ def _opponent(player: Player) -> str:
 
 
 def trouble(match: MatchClient) -> str:
-    """What a player must know about the state of the match itself; empty as long as all is well."""
+    """What a player at the terminal must know about the state of a local or remote match; empty as
+    long as all is well.
+    """
     match match:
         case RemoteMatch() if not match.is_connected:
             return "No connection: trying again"
@@ -234,10 +242,12 @@ def trouble(match: MatchClient) -> str:
 
 
 def away(match: MatchClient) -> frozenset[SeatNumber]:
-    """The seats of people who have left, as far as is known."""
+    """The seats of people who have left a match, as far as is known where the terminal plays."""
     return match.away if isinstance(match, RemoteMatch) else frozenset()
 
 
 def seconds_to_claim(match: MatchClient) -> float | None:
-    """How long until a win may be claimed; ``None`` while somebody of the other side is here."""
+    """How long until a player at the terminal may claim a win; ``None`` while somebody of the other
+    side is here.
+    """
     return match.seconds_to_claim if isinstance(match, RemoteMatch) else None

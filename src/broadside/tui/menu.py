@@ -101,8 +101,9 @@ class MenuScreen(Screen[None]):
         return self.query_one(f"#{list_id}", OptionList)
 
     async def _list_games(self) -> bool:
-        """List the games, unfinished matches first. Returns whether there are any unfinished
-        ones."""
+        """List the games in the menu of the terminal, unfinished matches first. Returns whether
+        there are any unfinished ones.
+        """
         unfinished = await self._unfinished()
         games = self._list("games")
         before = games.highlighted_option
@@ -121,7 +122,7 @@ class MenuScreen(Screen[None]):
             return ()
 
     def _begin(self, wish: Wish | str) -> None:
-        """Begin the chosen game, or continue the match of that id."""
+        """Begin the game chosen in the menu of the terminal, or continue the match of that id."""
         self._waiting = self.run_worker(self._play(wish))
         waits = isinstance(wish, Wish) and wish.opponent == NEXT_PERSON
         self._say("Waiting for the next person. Escape stops it." if waits else "One moment …")
@@ -157,7 +158,9 @@ def _entry(one: Unfinished) -> Option:
 
 
 def _preset(name: str) -> Option:
-    """A line of the menu for a game; if the terminal cannot play its family, it is disabled."""
+    """A line in the menu of the terminal for a game; if the terminal cannot play its family, it is
+    disabled.
+    """
     if GAMES[name].family == ShootingGame.family:
         return Option(f"{name}: {SUMMARIES[name]}", name)
     return Option(f"{name}: see broadside console {name}", name, disabled=True)

@@ -15,8 +15,8 @@ from broadside.rules.grid import Cell
 from broadside.rules.shooting.placement import random_fleet
 from broadside.rules.shooting.ruleset import Ruleset, ShipClass
 from broadside.rules.shooting.ships import Fleet, Ship, check_ship
-from broadside.tui.board import Board
-from broadside.tui.chart import DOES_NOT_FIT, FITS, placing_chart
+from broadside.tui.map_squares import DOES_NOT_FIT, FITS, placing_chart
+from broadside.tui.map_widget import Board
 from broadside.tui.ship_tags import tag_width
 
 
@@ -53,7 +53,9 @@ class PlacingScreen(Screen[Fleet | None]):
 
     @property
     def _kind(self) -> ShipClass | None:
-        """The class to place next; ``None`` when the fleet is complete."""
+        """The class that the player places next on the map of the terminal; ``None`` when the fleet
+        is complete.
+        """
         roster = self._rules.roster
         return roster[len(self._fleet)] if len(self._fleet) < len(roster) else None
 
@@ -111,7 +113,7 @@ class PlacingScreen(Screen[Fleet | None]):
         return Ship(kind.name, tuple(cells))
 
     def _reason(self, kind: ShipClass, ship: Ship) -> str:
-        """Why the ship cannot lie there; empty if it can."""
+        """Why the player cannot place the ship there on the terminal's map; empty if they can."""
         try:
             check_ship(self._rules, ship, kind, self._fleet)
         except IllegalMove as error:

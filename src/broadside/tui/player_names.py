@@ -10,7 +10,9 @@ _SHORT_AMONG_MANY = 10
 
 
 def player_name(picture: Picture, seat: Seat) -> str:
-    """At the beginning of a sentence. The name of a person may hold anything: it is cleaned."""
+    """What the terminal calls a player at the beginning of a sentence. The name of a person may
+    hold anything: it is cleaned.
+    """
     player = picture.players[seat]
     if seat == picture.seat:
         return "You"
@@ -22,7 +24,9 @@ def player_name(picture: Picture, seat: Seat) -> str:
 
 
 def short_name(picture: Picture, seat: Seat) -> str:
-    """Where there is little room: in the headline and above the columns of the panel."""
+    """What the terminal calls a player where there is little room: in the headline and above the
+    columns of the panel.
+    """
     name = without_mark(player_name(picture, seat))
     most = _SHORT if len(picture.players) == 2 else _SHORT_AMONG_MANY
     return name if len(name) <= most else f"{name[: most - 1]}…"

@@ -12,8 +12,9 @@ _MOST_LETTERS = 3
 
 
 def tags(rules: Ruleset, fleet: Fleet) -> dict[Cell, str]:
-    """The tag of the ship on each square. Ships of a class are numbered in the order of the
-    roster."""
+    """The tag of the ship on each square in the terminal. Ships of a class are numbered in the
+    order of the roster.
+    """
     marks = _marks(rules)
     counted: Counter[str] = Counter()
     found: dict[Cell, str] = {}
@@ -25,14 +26,15 @@ def tags(rules: Ruleset, fleet: Fleet) -> dict[Cell, str]:
 
 
 def tag_width(rules: Ruleset) -> int:
-    """The width of the widest tag of a whole fleet."""
+    """The width of the widest tag of a ship in a whole fleet."""
     marks = _marks(rules)
     return max(len(f"{marks[kind.name]} {kind.count}".strip()) for kind in rules.ships)
 
 
 def _marks(rules: Ruleset) -> dict[str, str]:
-    """The letters of each class. A fleet's only class of single squares has none: its ships are
-    numbers."""
+    """The letters of each class in the tags of ships. A fleet's only class of single squares has
+    none: its ships are numbers.
+    """
     names = [kind.name for kind in rules.ships]
     smallest = [kind.name for kind in rules.ships if kind.size == 1]
     marks = {name: _mark(name, names) for name in names}

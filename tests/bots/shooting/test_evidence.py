@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from broadside.bots.shooting.evidence import read_evidence, read_sinkings
-from broadside.bots.shooting.player import ShootingPlayer
+from broadside.bots.shooting.shooting_player import ShootingPlayer
 from broadside.rules.catalog import GAMES
 from broadside.rules.grid import Cell
 from broadside.rules.shooting.moves import Scan

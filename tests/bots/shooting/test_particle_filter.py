@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from broadside.bots.shooting.covers import find_covers
 from broadside.bots.shooting.evidence import Evidence
-from broadside.bots.shooting.fleet_sampling import list_all
+from broadside.bots.shooting.fleets_from_covers import list_all
+from broadside.bots.shooting.hit_covers import find_covers
 from broadside.bots.shooting.particle_filter import _sample, sample_fleets
 from broadside.bots.shooting.random_numbers import new_generator
 from broadside.bots.shooting.unresolved_ships import FleetEstimate, UnresolvedShips, find_unresolved

@@ -10,7 +10,7 @@ import pytest
 
 from broadside.bots.catalog import make_bot
 from broadside.bots.shooting.admiral import choose_square
-from broadside.bots.shooting.compiled import Loop
+from broadside.bots.shooting.compiled_loops import Loop
 from broadside.bots.shooting.warm_up import LOOPS
 from broadside.rules.shooting.presets import PRESETS
 from broadside.rules.shooting.shooting_game import ShootingGame

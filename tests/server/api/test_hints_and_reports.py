@@ -22,8 +22,8 @@ from broadside.server.workers import game_reports
 from broadside.server.workers.background_work import ThreadedWork
 from broadside.server.workers.fair_queue import Urgency
 from broadside.server.workers.worker_pool import SECONDS, TooLong
-from broadside.store.match import Person as Seated
 from broadside.store.store import Store
+from broadside.store.stored_match import Person as Seated
 from tests.server.http_user import Answer, HttpUser
 from tests.server.jobs import take_turns, weigh_later
 from tests.server.offline_server import store_match, until

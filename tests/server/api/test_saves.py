@@ -15,8 +15,8 @@ from broadside.protocol.lobby import Invitation
 from broadside.rules.catalog import GAMES
 from broadside.server.matches.create import new_match
 from broadside.server.time_source import WallClock
-from broadside.store.match import Person as Seated
 from broadside.store.store import Store
+from broadside.store.stored_match import Person as Seated
 from tests.server.http_user import HttpUser
 from tests.server.offline_server import until
 from tests.server.running_server import play_on, running_server, start_match, start_small_match

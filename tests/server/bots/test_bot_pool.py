@@ -19,8 +19,8 @@ from broadside.server.bots.bot_moves import BotSeat, MoveRequest
 from broadside.server.bots.bot_pool import BotPool
 from broadside.server.workers.fair_queue import Urgency
 from broadside.server.workers.worker_pool import SECONDS, SERVER
-from broadside.store.match import Computer
 from broadside.store.store import Store
+from broadside.store.stored_match import Computer
 from broadside.table.table import Table
 from tests.bots.fleet.fleet_games import bots_of, decisions, table_of
 from tests.console.fleet.small_sea import POND

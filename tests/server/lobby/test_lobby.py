@@ -15,12 +15,12 @@ from broadside.protocol.wire import read_server
 from broadside.server.lobby.lobby import BEAT, LiveLobby
 from broadside.server.lobby.member import LobbyMember
 from broadside.server.matches.terms import write_terms
-from broadside.store.invitation import InvitationKind, InvitationState, NewInvitation
 from broadside.store.invitations import Invitations
 from broadside.store.lobby_schema import INVITATIONS
 from broadside.store.outages import StoreUnavailable
 from broadside.store.presence import SILENCE, Presence
 from broadside.store.store import Store
+from broadside.store.stored_invitation import InvitationKind, InvitationState, NewInvitation
 from tests.server.offline_server import START, TestClock, until
 
 

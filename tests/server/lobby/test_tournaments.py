@@ -28,9 +28,9 @@ from broadside.server.matches.live_matches import LiveMatches
 from broadside.server.matches.terms import write_terms
 from broadside.server.operations import failures
 from broadside.store.lobby_schema import TOURNAMENTS
-from broadside.store.match import StoredMatch
 from broadside.store.matches import Matches
 from broadside.store.store import Store
+from broadside.store.stored_match import StoredMatch
 from broadside.store.tournaments import (
     NewStoredTournament,
     StoredTournament,

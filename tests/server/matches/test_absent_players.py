@@ -17,8 +17,8 @@ from broadside.server.matches.absent_players import AWAY, MOST_IDLE, MOST_UNUSED
 from broadside.server.matches.create import new_match
 from broadside.server.matches.live_matches import IDLE, LiveMatches
 from broadside.server.matches.opened_match import HOT_SEAT
-from broadside.store.match import Computer, Occupant, Person, StoredMatch
 from broadside.store.store import Store
+from broadside.store.stored_match import Computer, Occupant, Person, StoredMatch
 from tests.databases import OpenStore
 from tests.server.lobby.test_tournaments import begun, pair, the_match, tournament
 from tests.server.offline_server import (

@@ -16,8 +16,8 @@ from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.server.matches.live_match import LiveMatch
 from broadside.server.matches.live_matches import LiveMatches
 from broadside.server.matches.match_log import CLAIM_ADJOURNED_AFTER
-from broadside.store.match import Person, StoredMatch
 from broadside.store.store import Store
+from broadside.store.stored_match import Person, StoredMatch
 from tests.databases import OpenStore
 from tests.server.matches.test_absent_players import DEALT
 from tests.server.matches.test_live_match import CLOCKED, FLEETS, GAME, two_people

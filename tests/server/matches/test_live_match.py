@@ -34,8 +34,8 @@ from broadside.server.matches.live_matches import LiveMatches
 from broadside.server.matches.match_log import Stopped
 from broadside.server.matches.opened_match import OpenedMatch
 from broadside.server.workers.worker_pool import TooLong
-from broadside.store.match import Computer, Person
 from broadside.store.store import Store
+from broadside.store.stored_match import Computer, Person
 from tests.databases import OpenStore
 from tests.server.offline_server import (
     RecordingFollower,

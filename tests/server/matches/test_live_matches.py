@@ -14,10 +14,10 @@ from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.server.matches.live_match import LiveMatch
 from broadside.server.matches.live_matches import BEAT, IDLE, LiveMatches, UnknownMatch
 from broadside.server.operations import failures
-from broadside.store.match import Person, StoredMatch
 from broadside.store.match_clock import PATIENCE, MatchClock
 from broadside.store.matches import Matches
 from broadside.store.store import Store
+from broadside.store.stored_match import Person, StoredMatch
 from tests.server.offline_server import (
     RecordingFollower,
     TestClock,

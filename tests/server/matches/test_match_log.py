@@ -14,9 +14,9 @@ from broadside.rules.shooting.ruleset import Ruleset, ShipClass
 from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.server.matches.live_matches import LiveMatches
 from broadside.server.matches.match_log import log_key
-from broadside.store.match import Person
 from broadside.store.schema import is_storable
 from broadside.store.store import Store
+from broadside.store.stored_match import Person
 from tests.server.offline_server import TestClock, open_live_matches, store_match, until
 
 GAME = ShootingGame(Ruleset("pond", (ShipClass("raft", 2),), Grid(4, 3), first=0))

@@ -8,13 +8,13 @@ from broadside.protocol.api import First, NewHotSeat, NewMatch
 from broadside.protocol.lobby import Begins, Terms, TimeControl
 from broadside.protocol.refusals import Code, RequestRefused
 from broadside.rules.catalog import GAMES
-from broadside.rules.tables import load_table
+from broadside.rules.toml_tables import load_table
 from broadside.server.matches.create import agreed_match, create_hot_seat, create_match, rematch
 from broadside.server.matches.terms import checked_game, game_of_terms
 from broadside.server.workers.background_work import ThreadedWork
 from broadside.server.workers.fair_queue import Asker
-from broadside.store.match import NewStoredMatch, Person, StoredMatch
 from broadside.store.store import Store
+from broadside.store.stored_match import NewStoredMatch, Person, StoredMatch
 from tests.server.offline_server import START, TestClock
 
 WORK, ASKER = ThreadedWork(), Asker("ann", "here")

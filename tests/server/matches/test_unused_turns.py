@@ -6,7 +6,7 @@ from broadside.rules.game import Expiry
 from broadside.rules.record import Expired, Moved
 from broadside.server.matches.opened_match import OpenedMatch, opened_match_of
 from broadside.server.matches.unused_turns import UnusedTurns
-from broadside.store.match import Computer, Occupant, Person, StoredMatch
+from broadside.store.stored_match import Computer, Occupant, Person, StoredMatch
 from tests.server.matches.test_absent_players import DEALT
 
 ANN, BOB, EASY = Person("ann"), Person("bob"), Computer("easy")

@@ -20,8 +20,8 @@ from broadside.rules.fleet.ruleset import Ruleset
 from broadside.server.bots import bot_moves
 from broadside.server.matches.live_match import LiveMatch
 from broadside.server.matches.live_matches import LiveMatches
-from broadside.store.match import Computer, Person
 from broadside.store.store import Store
+from broadside.store.stored_match import Computer, Person
 from broadside.table.proof import read_proof, verify
 from tests.console.fleet.small_sea import POND, POND_FILE
 from tests.server.http_user import HttpUser as Visitor

@@ -28,10 +28,10 @@ from broadside.rules.shooting.presets import CLASSIC
 from broadside.rules.shooting.rulefile import write_rules
 from broadside.rules.shooting.ruleset import Placement
 from broadside.rules.shooting.shooting_game import ShootingGame
-from broadside.rules.tables import load_table
+from broadside.rules.toml_tables import load_table
 from broadside.server.bots.bot_moves import MoveRequest, decide_move
-from broadside.store.match import Person as Seated
 from broadside.store.store import Store
+from broadside.store.stored_match import Person as Seated
 from broadside.table.table import Table
 from tests.server.http_user import HttpUser
 from tests.server.offline_server import TestClock, open_live_matches, store_match

@@ -45,9 +45,9 @@ from broadside.server.websocket.client_session import (
 from broadside.server.websocket.connection import Close
 from broadside.server.workers.background_work import ThreadedWork
 from broadside.server.workers.fair_queue import Asker
-from broadside.store.match import Person
 from broadside.store.outages import StoreUnavailable
 from broadside.store.store import Store
+from broadside.store.stored_match import Person
 from tests.server.offline_server import TestClock, open_live_matches, settle, store_match
 from tests.server.queue_connection import QueueConnection
 from tests.server.running_server import FREE

@@ -10,7 +10,7 @@ import pytest
 from broadside.protocol.hints_and_reports import Report, Underway
 from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.server.workers import game_reports as subject
-from broadside.server.workers import report_parts
+from broadside.server.workers import worker_functions
 from broadside.server.workers.background_work import ThreadedWork
 from broadside.server.workers.fair_queue import Asker, Urgency
 from broadside.server.workers.game_reports import Busy, GameReports
@@ -46,7 +46,7 @@ class Slow:
 
 @pytest.fixture(autouse=True)
 def _one_turn_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(report_parts, "_PART_SECONDS", 0)
+    monkeypatch.setattr(worker_functions, "_PART_SECONDS", 0)
 
 
 @pytest.fixture

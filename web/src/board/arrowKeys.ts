@@ -8,7 +8,10 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The square that a key leads to; null when the key does not move. At the edge it stays. */
+/**
+ * The square of the board that an arrow key leads to; null when the key does not move. At the edge
+ * it stays.
+ */
 export function moved(size: Size, from: Cell, key: string, withControl = false): Cell | null {
   const step = STEPS[key];
   if (step) {

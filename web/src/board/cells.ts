@@ -18,7 +18,7 @@ export interface Naming {
   readonly join?: (column: string, row: string) => string;
 }
 
-/** A, B, … Z, AA, AB, … */
+/** The letters of a column of the board: A, B, … Z, AA, AB, … */
 export function letters(col: number): string {
   const last = String.fromCharCode(65 + (col % 26));
   return col < 26 ? last : letters(Math.floor(col / 26) - 1) + last;

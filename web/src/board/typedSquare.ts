@@ -9,13 +9,16 @@ export interface Typed {
 
 export const NOTHING: Typed = { text: "", cell: null };
 
-/** Letters beyond the name of any square begin a new one; what begins none is dropped. */
+/**
+ * The square that typed letters name. Letters beyond the name of any square begin a new one; what
+ * begins none is dropped.
+ */
 export function typed(naming: Naming, before: Typed, letter: string): Typed {
   const longer = before.text + letter.toUpperCase();
   return read(naming, longer) ?? read(naming, letter.toUpperCase()) ?? NOTHING;
 }
 
-/** Dashes in names need not be typed. */
+/** A name of a square as it is typed: dashes need not be. */
 const bare = (name: string): string => name.replace("-", "").toUpperCase();
 
 function read(naming: Naming, entry: string): Typed | null {

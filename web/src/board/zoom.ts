@@ -2,7 +2,7 @@
 
 export const ZOOMS = [1, 1.5, 2, 3] as const;
 
-/** The next step in or out; at the ends it stays. */
+/** The next step of the board's zoom in or out; at the ends it stays. */
 export function zoomed(zoom: number, by: 1 | -1): number {
   const at = ZOOMS.findIndex((step) => step >= zoom);
   return ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, at + by))]!;
@@ -15,12 +15,14 @@ export interface Span {
   readonly full: number;
 }
 
-/** Which share of the whole is in view: from where, and how much. */
+/** Which share of the zoomed board is in view: from where, and how much. */
 export function part({ scroll, view, full }: Span): { from: number; length: number } {
   const length = full > 0 ? Math.min(1, view / full) : 1;
   return { from: full > 0 ? Math.max(0, Math.min(1 - length, scroll / full)) : 0, length };
 }
 
-/** How far to scroll so that a place, as a share of the whole, lies in the middle. */
+/**
+ * How far to scroll a zoomed board so that a place, as a share of the whole, lies in the middle.
+ */
 export const centred = (place: number, { view, full }: Pick<Span, "view" | "full">): number =>
   Math.max(0, Math.min(full - view, place * full - view / 2));

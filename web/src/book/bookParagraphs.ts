@@ -7,7 +7,10 @@ export type Shown =
   | { readonly text: string }
   | { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
-/** Columns are parted wherever two or more places are blank in every line. */
+/**
+ * The columns of a table in the rule book, parted wherever two or more places are blank in every
+ * line.
+ */
 function columnsOf(lines: readonly (readonly string[])[]): readonly (readonly [number, number])[] {
   const width = Math.max(...lines.map((line) => line.length));
   const blank = Array.from({ length: width }, (_, at) =>
@@ -23,7 +26,10 @@ function columnsOf(lines: readonly (readonly string[])[]): readonly (readonly [n
   return columns;
 }
 
-/** A paragraph of several lines is a table whose first line is its head. */
+/**
+ * A paragraph of the rule book as it is shown: one of several lines is a table whose first line is
+ * its head.
+ */
 export function shown(paragraph: string): Shown {
   const lines = paragraph.split("\n").map((line) => [...line]);
   if (lines.length < 2) return { text: paragraph };
@@ -34,7 +40,7 @@ export function shown(paragraph: string): Shown {
   return { head, rows };
 }
 
-/** The section that matters at this moment of a shooting game. */
+/** The section of the rule book that matters at this moment of a shooting game. */
 export function sectionFor(phase: ViewJson["phase"], scanning = false): string {
   if (phase === "deploying") return "placing";
   if (phase === "over") return "end";

@@ -25,7 +25,7 @@ function shipsOf(rules: Rules, example: string): readonly ShipProps[] {
 
 const MOST = 26;
 
-/** Nothing for a board that cannot be. */
+/** The preview of the board in the rule editor; nothing for a board that cannot be. */
 export function previewOf(checked: RulesChecked): BoardProps | null {
   const ruleset = shootingRules(checked);
   if (!ruleset) return null;
@@ -42,7 +42,7 @@ export function previewOf(checked: RulesChecked): BoardProps | null {
   };
 }
 
-/** Whether there is room, in a sentence. */
+/** Whether the board in the rule editor has room for the fleet, in a sentence. */
 export function roomOf({ area, suggested_area }: RulesChecked): string {
   return area && suggested_area ? roomText(area, suggested_area) : "";
 }

@@ -86,7 +86,7 @@ export const EDITOR = {
   delete: (name: string): string => `Delete ${name}`,
 };
 
-/** Whether there is room for the fleet. */
+/** Says whether the board in the rule editor has room for the fleet. */
 export const roomText = (area: number, comfortable: number): string =>
   `${counted(area, "square")}, ${area > comfortable ? "comfortable" : "tight"}: ` +
   `a comfortable board has more than ${comfortable}.`;

@@ -5,7 +5,7 @@ export const USUAL_RADAR = { every: 4, reach: 1 };
 export const USUAL_POINTS = { hit: 1, miss: 0, sunk: 1 };
 export const NEW_SHIP: ShootingClassJson = { name: "", size: 2, count: 1, armoured: false };
 
-/** Rules in an address: what everybody who has the link sees. */
+/** A rule draft packed into an address: what everybody who has the link sees. */
 export const packed = (text: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)))
     .replaceAll("+", "-")
@@ -23,7 +23,7 @@ export function unpacked(code: string): string | null {
   }
 }
 
-/** A copy to change: it counts for itself and not for the preset. */
+/** A copy of a preset as a draft to change: it counts for itself and not for the preset. */
 export const ownOf = (rules: ShootingRulesetJson): ShootingRulesetJson => ({
   ...rules,
   name: `my ${rules.name}`,

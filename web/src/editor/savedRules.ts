@@ -19,7 +19,9 @@ function keep(store: Store, savedRules: SavedRules): SavedRules {
   return savedRules;
 }
 
-/** The same name again is the newer version; the oldest makes room. */
+/**
+ * Saves rules in this browser. The same name again is the newer version; the oldest makes room.
+ */
 export function saveRules(store: Store, name: string, text: string): SavedRules {
   const others = Object.entries(recallSavedRules(store)).filter(([one]) => one !== name);
   return keep(store, Object.fromEntries([...others.slice(-(MOST - 1)), [name, text]]));

@@ -130,7 +130,7 @@ export function createEffects(
     frame = requestAnimationFrame(turn);
   }
 
-  /** Nothing that waits for a shell waits for ever. */
+  /** Ends all effects in flight: nothing that waits for a shell waits for ever. */
   function landAll(): void {
     const waiting = flights;
     flights = [];

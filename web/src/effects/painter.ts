@@ -69,7 +69,9 @@ export function createPainter(pen: CanvasRenderingContext2D) {
     pen.stroke();
   }
 
-  /** Made when it is first needed: most of a game nothing flies. */
+  /**
+   * The picture of a kind of particle, made when it is first needed: most of a game nothing flies.
+   */
   function spriteOf(kind: Kind): HTMLCanvasElement {
     const made = sprites.get(kind) ?? sprite(STOPS[kind]!);
     sprites.set(kind, made);

@@ -42,7 +42,7 @@ function particle(kind: Kind, x: number, y: number, more: Partial<Particle>): Pa
   };
 }
 
-/** Particles that leave a point in every direction. */
+/** Makes particles that leave a point in every direction. */
 function burst(
   chance: Chance,
   count: number,
@@ -54,7 +54,7 @@ function burst(
   });
 }
 
-/** A hit. ``unit`` is the side of a square, so that effects fit every board. */
+/** The particles of a hit. ``unit`` is the side of a square, so that effects fit every board. */
 export function explosion(x: number, y: number, unit: number, chance: Chance): Particle[] {
   const speed = (low: number, high: number) => between(chance, low, high) * unit;
   return [
@@ -95,7 +95,7 @@ export function explosion(x: number, y: number, unit: number, chance: Chance): P
   ];
 }
 
-/** A miss: a column of spray that falls back, and a ring on the water. */
+/** The particles of a miss: a column of spray that falls back, and a ring on the water. */
 export function splash(x: number, y: number, unit: number, chance: Chance): Particle[] {
   const column = burst(chance, 36, (cos, sin) => {
     const pace = between(chance, 0.1, 0.9) * unit;
@@ -115,7 +115,7 @@ export function splash(x: number, y: number, unit: number, chance: Chance): Part
   return [...waves, ...column];
 }
 
-/** A square of a ship that goes down: a low fire drowned in bubbles. */
+/** The particles of a ship that goes down, for one square: a low fire drowned in bubbles. */
 export function sinking(x: number, y: number, unit: number, chance: Chance): Particle[] {
   const bubbles = burst(chance, 9, (cos, sin) =>
     particle("bubble", x + cos * unit * 0.3, y + sin * unit * 0.24, {
@@ -132,7 +132,7 @@ export function sinking(x: number, y: number, unit: number, chance: Chance): Par
   ];
 }
 
-/** One breath of a hit that burns on. */
+/** The particles of one breath of a hit that burns on. */
 export function smoulder(x: number, y: number, unit: number, chance: Chance): Particle[] {
   const drift = between(chance, 0.1, 0.32) * unit;
   return [
@@ -157,7 +157,7 @@ export function smoulder(x: number, y: number, unit: number, chance: Chance): Pa
   ];
 }
 
-/** All that is still alive after a moment. */
+/** The particles that are still alive after a moment. */
 export function aged(particles: readonly Particle[], seconds: number): Particle[] {
   for (const one of particles) {
     one.age += seconds;

@@ -6,7 +6,7 @@ export interface Spot {
 
 export const FLIGHT = 0.42;
 
-/** Where a shell is after a share of its flight; it rises more on a longer way. */
+/** Where a shell is on its path after a share of its flight; it rises more on a longer way. */
 export function shellAt(from: Spot, to: Spot, share: number): Spot {
   const way = Math.hypot(to.x - from.x, to.y - from.y);
   const lift = Math.min(180, 30 + way * 0.3) * Math.sin(Math.PI * share);

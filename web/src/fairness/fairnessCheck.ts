@@ -77,7 +77,7 @@ function checkPromise(
 const near = (one: Cell, other: Cell): boolean =>
   Math.abs(one.col - other.col) <= 1 && Math.abs(one.row - other.row) <= 1;
 
-/** Whether a fleet is one that the rules allow. */
+/** Whether a revealed fleet is one that the rules allow, to check that the game was fair. */
 export function isLegal(rules: Rules, fleet: readonly ShipJson[]): boolean {
   const sizes = rules.ships.flatMap((kind) => Array.from({ length: kind.count }, () => kind.size));
   const ships = fleet.map((ship) => ship.cells.map(parseCell));
@@ -161,7 +161,10 @@ function checkAnswers(
   return yes(ANSWERS.true(fired.length));
 }
 
-/** Everything that can be checked here, in plain words. */
+/**
+ * Checks whether a finished game was fair, as far as that is possible here, and tells the result in
+ * plain words.
+ */
 export async function check(
   recorded: Recorded,
   rules: Rules,

@@ -6,7 +6,7 @@ export type Docking = readonly string[];
 
 export const usualDocking = (berths: readonly Berth[]): Docking => berths.map(({ dock }) => dock);
 
-/** The ship in a dock, by its place in the fleet; -1 if it is free. */
+/** The ship in a dock before a fleet battle, by its place in the fleet; -1 if it is free. */
 export const shipIn = (docking: Docking, dock: string): number => docking.indexOf(dock);
 
 export function moved(docking: Docking, ship: number, dock: string): Docking {
@@ -14,7 +14,7 @@ export function moved(docking: Docking, ship: number, dock: string): Docking {
   return docking.map((now, at) => (at === ship ? dock : at === other ? docking[ship]! : now));
 }
 
-/** Any docks in any order. `chance` returns a number from 0 up to 1. */
+/** Puts the ships into any docks in any order. `chance` returns a number from 0 up to 1. */
 export function shuffled(
   docking: Docking,
   docks: readonly string[],

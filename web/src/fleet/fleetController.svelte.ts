@@ -89,7 +89,9 @@ export class FleetController implements MatchPresenter<FleetGame> {
     this.orders && this.orders.number === this.picture?.number ? this.orders : null,
   );
 
-  /** Asks what may be ordered now. An answer that comes too late is dropped. */
+  /**
+   * Asks what the player of a fleet game may order now. An answer that comes too late is dropped.
+   */
   async fetchOrders(): Promise<void> {
     const { picture } = this;
     if (!picture || picture.view.seat === null || this.match.isOver) return;
@@ -98,7 +100,10 @@ export class FleetController implements MatchPresenter<FleetGame> {
     untrack(() => this.#settle());
   }
 
-  /** The chosen ship is afloat, and the order that was chosen still possible. */
+  /**
+   * Makes sure that the chosen ship of the fleet game is afloat, and the order that was chosen
+   * still possible.
+   */
   #settle(): void {
     const ships = this.#current?.ships;
     if (!ships) return;
@@ -151,7 +156,10 @@ export class FleetController implements MatchPresenter<FleetGame> {
     this.choose(names[(Math.max(at, by === 1 ? -1 : 0) + by + names.length) % names.length]!);
   }
 
-  /** Opens a control of the chosen ship. An order without a square is chosen at once. */
+  /**
+   * Opens a control of the chosen ship of the fleet game. An order without a square is chosen at
+   * once.
+   */
   open(id: ControlId): void {
     const control = this.controls.find((one) => one.id === id);
     if (!control) return;
@@ -186,13 +194,17 @@ export class FleetController implements MatchPresenter<FleetGame> {
     return order ? choiceOf(order, cell) : null;
   }
 
-  /** The square is pointed at: by a pointer that rests on it, or by keys. */
+  /**
+   * Notes that a square of the fleet game is pointed at: by a pointer that rests on it, or by keys.
+   */
   aimAt(cell: Cell): void {
     this.choice = this.choiceAt(cell);
     void this.match.context.sound.play("aim", panOf(cell.col, this.size.cols));
   }
 
-  /** Chooses a ship, or what the square stands for; `at once` gives the order too. */
+  /**
+   * Chooses a ship of the fleet game, or what the square stands for; `at once` gives the order too.
+   */
   point(cell: Cell, atOnce: boolean): void {
     const choice = this.choiceAt(cell);
     if (choice) {
@@ -204,7 +216,7 @@ export class FleetController implements MatchPresenter<FleetGame> {
     if (ship) this.choose(ship);
   }
 
-  /** Gives the chosen order. One that is hardly meant asks first. */
+  /** Gives the chosen order in the fleet game. One that is hardly meant asks first. */
   give(): void {
     if (!this.choice) return this.#refuse(this.goRefused ?? text.SEA.chooseOrder);
     if (!this.isTurn) return this.#refuse(text.SEA.waiting);
@@ -225,7 +237,7 @@ export class FleetController implements MatchPresenter<FleetGame> {
     this.choice = null;
   }
 
-  /** An order as people type it. */
+  /** Gives an order of the fleet game as people type it. */
   type(words: string): void {
     if (words.trim()) this.match.live.play(words.trim(), this.picture?.question);
   }
@@ -260,7 +272,10 @@ export class FleetController implements MatchPresenter<FleetGame> {
     void sound.play(({ miss: "splash", hit: "explosion", sunk: "sinking" } as const)[fall], pan);
   }
 
-  /** Whose ship lay there can be told now, and not later when ships have moved on. */
+  /**
+   * Remembers whose ship was struck in the fleet game: that can be told now, and not later when
+   * ships have moved on.
+   */
   #remember(notice: NoticeJson, { view }: FleetPicture): void {
     const at = parseCell(notice.cell);
     const isOwn = view.picture.ships.some((vessel) => hullOf(vessel).some((one) => same(one, at)));
@@ -356,7 +371,10 @@ export class FleetController implements MatchPresenter<FleetGame> {
     return [hullOf(vessel).at(-1)!, ...cellsOf(way)];
   }
 
-  /** The squares of the open control, with the chosen one marked. A cannon has its zone instead. */
+  /**
+   * The squares of the open control of a ship, with the chosen one marked. A cannon has its zone
+   * instead.
+   */
   get #reach(): SeaScene["reach"] {
     const control = this.#control;
     if (!control) return [];
@@ -395,7 +413,7 @@ export class FleetController implements MatchPresenter<FleetGame> {
     return isShot ? [parseCell(this.choice!.square.toLowerCase())] : [];
   }
 
-  /** What the large button says, and why it cannot be used. */
+  /** What the large button for an order says, and why it cannot be used. */
   get goRefused(): string | undefined {
     if (!this.isTurn) return text.SEA.waiting;
     if (!this.ship) return text.SEA.chooseShip;
@@ -408,7 +426,10 @@ export class FleetController implements MatchPresenter<FleetGame> {
     return text.orderButton(this.control, choice.square, aheadOf(choice.text));
   }
 
-  /** About the square that the pointer is on, or about the order that is chosen. */
+  /**
+   * What is said of the square of the fleet game that the pointer is on, or of the order that is
+   * chosen.
+   */
   get tip(): Choice | null {
     return (this.hovered && this.choiceAt(this.hovered)) ?? this.choice;
   }
@@ -455,7 +476,7 @@ export class FleetController implements MatchPresenter<FleetGame> {
     void share(this.match.context, pathTo("watch", this.match.id));
   }
 
-  /** The keys of the game. */
+  /** Handles the keys of the fleet game. */
   key(pressed: string): boolean {
     if (pressed === "Escape") this.cancel();
     else if (pressed === "n") this.chooseNext();
@@ -482,7 +503,7 @@ const cellFrom = (key: string): Cell => {
   return { col: col!, row: row! };
 };
 
-/** The squares ahead of an order to sail. */
+/** The squares ahead of an order to sail in the fleet game. */
 const aheadOf = (order: string): number => Number(/ forward (\d+)$/.exec(order)?.[1] ?? 0);
 
 const wordOf = (order: string, name: string): string =>

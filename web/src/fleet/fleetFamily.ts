@@ -46,7 +46,10 @@ function eventOf(event: AnyEvent): FleetEvent {
   throw new TypeError(`This is no event of a fleet game: ${event.type}`);
 }
 
-/** Another proposal is answered anew, whoever asked for it. */
+/**
+ * Whether a fleet event is the move of a seat. Another proposal is answered anew, whoever asked for
+ * it.
+ */
 function isMoveOf(event: FleetEvent, seat: number | null): boolean {
   if (event.type === "proposed") return true;
   const isMove = event.type === "acted" || event.type === "arranged";

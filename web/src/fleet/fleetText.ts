@@ -50,7 +50,7 @@ export const SET_UP = {
   dock: "Dock ",
 };
 
-/** What a player has done so far. */
+/** Says what a player has done so far before a fleet battle. */
 export function setUpState(view: FleetViewJson, seat: number): string {
   if (view.phase === "agreeing")
     return view.accepted.includes(seat) ? SET_UP.accepts : SET_UP.undecided;
@@ -80,7 +80,7 @@ const CONTROL_NAMES: Readonly<Record<ControlId, string>> = {
 };
 export const controlName = (id: ControlId): string => CONTROL_NAMES[id];
 
-/** What a control can do now, or why it can do nothing. */
+/** Says what a control of a ship can do now, or why it can do nothing. */
 export function controlLine(control: Control): string {
   const [refused] = control.refused;
   if (!control.orders.length) return refused ? `Not possible. ${refused.sentence}` : "";
@@ -111,7 +111,7 @@ const TURNS: Partial<Record<string, string>> = {
 const turnLine = ({ orders }: Control): string =>
   `To ${orders.map(({ name }) => TURNS[name] ?? name).join(" or ")}. Choose where the bow will be.`;
 
-/** The large button, for the order that is chosen. */
+/** The words of the large button, for the order of a ship that is chosen. */
 export function orderButton(id: ControlId, square: string, count: number): string {
   switch (id) {
     case "move":
@@ -145,7 +145,7 @@ export const hullText = (whole: number, size: number): string => `Hull ${whole} 
 export const speedText = (speed: number, full: number): string => `Speed ${speed} of ${full}`;
 export const minesText = (mines: number): string => counted(mines, "mine");
 
-/** What a screen reader says of a ship in the list. */
+/** What a screen reader says of a ship in the list of a fleet game. */
 export const shipText = (name: string, whole: number, size: number): string =>
   whole === size ? `${name}, intact` : `${name}, ${whole} of ${size} squares intact`;
 
@@ -230,7 +230,7 @@ function signalsOf(told: Told, event: FleetEvent): readonly Omit<Signal, "id">[]
   }
 }
 
-/** Everything that was told, the newest first. */
+/** Everything that was told in the fleet game in words, the newest first. */
 export function fleetSignals(told: Told, log: readonly FleetEvent[]): readonly Signal[] {
   return log
     .flatMap((event) => signalsOf(told, event))
@@ -238,7 +238,7 @@ export function fleetSignals(told: Told, log: readonly FleetEvent[]): readonly S
     .reverse();
 }
 
-/** One sentence for what has just happened. */
+/** One sentence for what has just happened in the fleet game. */
 export const spokenEvent = (told: Told, event: FleetEvent): string =>
   signalsOf(told, event)
     .map(({ at, text }) => (at ? `${at}: ${text}` : text))

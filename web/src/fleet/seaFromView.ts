@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<Heading, readonly [number, number]>> = {
 
 export const sizeOf = ({ columns, rows }: FleetRulesetJson): Size => ({ cols: columns, rows });
 
-/** Squares from the stern to the bow. */
+/** The squares of a ship at sea from the stern to the bow. */
 export function hullFrom(stern: Cell, facing: Heading, length: number): readonly Cell[] {
   const [across, down] = STEPS[facing];
   return Array.from({ length }, (_, at) => ({
@@ -37,13 +37,13 @@ export const hullOf = ({ stern, facing, damage }: VesselJson): readonly Cell[] =
 export const shipKey = ({ kind, number }: { kind: string; number: number }): string =>
   `${kind} ${number}`;
 
-/** The top left of some squares. */
+/** The top left of the squares of a ship at sea. */
 export const topLeft = (cells: readonly Cell[]): Cell => ({
   col: Math.min(...cells.map(({ col }) => col)),
   row: Math.min(...cells.map(({ row }) => row)),
 });
 
-/** A ship as the board draws it. */
+/** A ship of the view as the sea board draws it. */
 export function drawn(
   vessel: VesselJson,
   skin: ShipProps["skin"],
@@ -62,7 +62,10 @@ export function drawn(
   };
 }
 
-/** Whether two seats play on the same side: there are two sides, whose seats take turns. */
+/**
+ * Whether two seats of a fleet game play on the same side: there are two sides, whose seats take
+ * turns.
+ */
 export const isAlly = (seat: number, other: number): boolean => seat % 2 === other % 2;
 
 export function basesOf(
@@ -88,10 +91,10 @@ export const seenSquare = (contact: ContactJson, turn?: number): SeenSquare => (
   turn,
 });
 
-/** What was seen and is out of sight again. */
+/** What the sea board shows that was seen and is out of sight again. */
 export const ghostsOf = (orders: FleetOrders | null): readonly SeenSquare[] =>
   orders?.ghosts.map(({ contact, action }) => seenSquare(contact, action)) ?? [];
 
-/** Own and allied squares that took a hit which their armour survived. */
+/** Own and allied squares of the view that took a hit which their armour survived. */
 export const damagedSquares = (vessels: readonly VesselJson[]): readonly Cell[] =>
   vessels.flatMap((vessel) => hullOf(vessel).filter((_, at) => vessel.damage[at] === "damaged"));

@@ -53,7 +53,7 @@ export interface SeaScene {
   readonly impacts: readonly { readonly at: Cell; readonly collision: boolean }[];
 }
 
-/** The smallest rectangle around squares. */
+/** The smallest rectangle around squares of the sea scene. */
 export function around(cells: readonly Cell[], look: Zone["look"]): readonly Zone[] {
   if (!cells.length) return [];
   const cols = cells.map(({ col }) => col);
@@ -64,7 +64,9 @@ export function around(cells: readonly Cell[], look: Zone["look"]): readonly Zon
 
 const CORALS = 6;
 
-/** A number from 0 to 1 that looks random and is the same for the same square. */
+/**
+ * A number from 0 to 1 for the sea scene that looks random and is the same for the same square.
+ */
 function scatter(seed: number): number {
   const wave = Math.sin(seed * 91.7) * 24634.6345;
   return wave - Math.floor(wave);
@@ -76,7 +78,7 @@ export interface Coral {
   readonly r: number;
 }
 
-/** The corals of a reef, within a square whose side is 100. */
+/** The corals of a reef in the sea scene, within a square whose side is 100. */
 export function corals({ col, row }: Cell): readonly Coral[] {
   const seed = col * 31 + row * 57;
   return Array.from({ length: CORALS }, (_, one) => {

@@ -60,7 +60,7 @@ export function controlsOf(ship: ShipOrders): readonly Control[] {
   })).filter(({ orders, refused }) => orders.length + refused.length > 0);
 }
 
-/** The name of a square as people read it. */
+/** The name of a square that an order is pointed at, as people read it. */
 export const squareName = ({ col, row }: Cell): string => `${letters(col)}${row + 1}`;
 
 export function choiceOf(order: FleetOrder, cell: Cell | null): Choice {
@@ -80,7 +80,9 @@ export function choiceOf(order: FleetOrder, cell: Cell | null): Choice {
 const holds = (squares: readonly string[], cell: Cell): boolean =>
   cellsOf(squares).some((one) => same(one, cell));
 
-/** What an order can be pointed at: its targets, or the square where a movement ends. */
+/**
+ * The squares that an order can be pointed at: its targets, or the square where a movement ends.
+ */
 function squaresOf(order: FleetOrder): readonly Cell[] {
   if (order.targets.length) return cellsOf(order.targets);
   if (order.name === "shift-port" || order.name === "shift-starboard") return cellsOf(order.hull);
@@ -105,7 +107,7 @@ export function pointlessOrder(control: Control): FleetOrder | null {
   return control.orders.length === 1 && only && !squaresOf(only).length ? only : null;
 }
 
-/** The squares that are possible and may hide something. */
+/** The squares of a control that are possible and may hide something. */
 export function unseenOf(control: Control): ReadonlySet<string> {
   return new Set(control.orders.flatMap((order) => cellsOf(order.unseen).map(keyOf)));
 }

@@ -19,7 +19,7 @@ function rectangle(from: Cell, to: Cell): readonly Cell[] {
 
 export const keyOf = ({ col, row }: Cell): string => `${col} ${row}`;
 
-/** One byte for each square, 255 for those that are given. */
+/** A mask of squares of the fleet game: one byte for each, 255 for those that are given. */
 export function maskOf({ cols, rows }: Size, cells: readonly Cell[]): Uint8Array {
   const mask = new Uint8Array(cols * rows);
   for (const { col, row } of cells) mask[row * cols + col] = 255;

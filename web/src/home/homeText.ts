@@ -20,7 +20,7 @@ export function against({ players, seat }: MatchLine): string {
   return [...new Set(others)].join(", ");
 }
 
-/** Whom an adjourned game waits for, behind what else is said of it. */
+/** Says whom an adjourned game in the list waits for, behind what else is said of it. */
 export function adjournedLine({ is_paused, waits_for = [], players, seat }: MatchLine): string {
   if (!is_paused) return "";
   const nameOf = (at: number) => players.find((player) => player.seat === at)?.name ?? "a guest";
@@ -46,7 +46,7 @@ export const RESULTS: Readonly<Record<Result, string>> = {
 
 export const isRunning = (line: MatchLine): boolean => line.finished_at === null;
 
-/** A name for a save that is not taken yet. */
+/** A name for a saved game that is not taken yet. */
 export function freeName(wished: string, taken: readonly string[]): string {
   if (!taken.includes(wished)) return wished;
   let number = 2;
@@ -54,7 +54,7 @@ export function freeName(wished: string, taken: readonly string[]): string {
   return `${wished} ${number}`;
 }
 
-/** The figures of all games together. */
+/** The figures of all games together, for the page of statistics. */
 export const summary = ({
   wins,
   total,
@@ -314,7 +314,7 @@ export const QUIT = {
   stopped: "The server on this machine has stopped. Start it again with broadside play.",
   left: "You can close this tab now.",
 };
-/** What becomes of the games that are running. */
+/** Says what becomes of the games that are running when the player quits. */
 export function keptText(games: readonly string[]): string {
   if (!games.length) return NO_GAME_RUNS;
   return games.length === 1

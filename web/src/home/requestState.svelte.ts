@@ -11,7 +11,10 @@ export class RequestState {
     this.#context = context;
   }
 
-  /** Whether it was done. What was refused has changed nothing, and is said aloud. */
+  /**
+   * Runs a request of a form and tells whether it was done. What was refused has changed nothing,
+   * and is said aloud.
+   */
   async run(work: () => Promise<void>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;

@@ -4,7 +4,9 @@ import type { Me } from "../wire/messages";
 import { fetchSettings } from "../wire/accountSettings";
 import { ACCOUNT } from "./homeText";
 
-/** The games of the one before are not theirs to go back to. */
+/**
+ * Makes the page that of another person. The games of the one before are not theirs to go back to.
+ */
 export async function switchUser(context: PageContext, who: Me): Promise<void> {
   context.setCurrentMatch(null);
   context.lobby?.reconnect();

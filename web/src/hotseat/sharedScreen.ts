@@ -33,7 +33,10 @@ const isCrews = (value: unknown): value is Crews =>
 export const numbered = (seats: number): Names =>
   Array.from({ length: seats }, (_, seat) => playerNumber(seat));
 
-/** The names stay in this browser: nobody else needs them. */
+/**
+ * Recalls the names of the players at a shared screen. They stay in this browser: nobody else needs
+ * them.
+ */
 export const recallNames = (store: Store, match: string): Names | null =>
   recall<Crews>(store, KEY, {}, isCrews)[match] ?? null;
 
@@ -44,18 +47,21 @@ export function rememberNames(store: Store, match: string, names: Names): void {
   remember(store, KEY, Object.fromEntries([...others.slice(1 - MOST), [match, names]]));
 }
 
-/** Empty names become numbers, so that nobody has to type one. */
+/**
+ * The names of the players at a shared screen. Empty ones become numbers, so that nobody has to
+ * type one.
+ */
 export const calledOf = (typed: Names): Names =>
   typed.map((name, seat) => name.trim() || playerNumber(seat));
 
-/** Whom the screen goes to: those who have not placed in order, then whose turn it is. */
+/** Whom the shared screen goes to: those who have not placed in order, then whose turn it is. */
 export function nextOf(view: ViewJson): number {
   if (view.phase !== "deploying") return view.turn ?? 0;
   const seats = view.seas.map((_, seat) => seat);
   return seats.find((seat) => !view.deployed.includes(seat)) ?? 0;
 }
 
-/** The listener hears of players by these names. */
+/** Lets a listener hear of the players at a shared screen by these names. */
 export const calling = (listener: ChannelListener, names: Names): ChannelListener => ({
   snapshot: (snapshot: Snapshot) =>
     listener.snapshot({
@@ -76,7 +82,7 @@ function told(rules: Rules, names: Names, { seat, shots }: FiredJson): string {
   return firedText(names[seat]!, falls);
 }
 
-/** The last shots, which everybody at the screen has heard. */
+/** The last shots in words, which everybody at the shared screen has heard. */
 export function lastShots(rules: Rules, names: Names, log: readonly ShootingEvent[]): string {
   const fired = log.findLast((event) => event.type === "fired");
   return fired ? told(rules, names, fired) : "";
@@ -89,7 +95,7 @@ export function figuresOf(rules: Rules, view: ViewJson, names: Names): readonly 
   }));
 }
 
-/** Who has won, for everybody to read. */
+/** Who has won, for everybody at the shared screen to read. */
 export function titleOf({ outcome }: ViewJson, names: Names): string {
   const [winner, ...more] = outcome?.winners ?? [];
   return winnerText(winner === undefined || more.length ? null : names[winner]!);

@@ -17,12 +17,15 @@ export class Hints {
     this.#match = match;
   }
 
-  /** Learns whether a hint was taken before this page was opened. */
+  /** Learns whether a hint was taken in the match before this page was opened. */
   async look(): Promise<void> {
     this.helped = (await matchOf(this.#match)).helped;
   }
 
-  /** Does it at once in a game that is marked already, and else asks first. */
+  /**
+   * Asks for a hint at once in a game that is marked as helped already, and else asks the player
+   * first.
+   */
   async begin(work: () => void): Promise<void> {
     if (!this.helped) await this.look();
     if (this.helped) work();
@@ -36,7 +39,7 @@ export class Hints {
     work?.();
   }
 
-  /** The hint for the moment of that number, asked for once. */
+  /** Fetches the hint for the moment of that number, once. */
   async ask(number: number): Promise<Hint | null> {
     if (this.hint?.number === number) return this.hint;
     if (this.#asking === number) return null;
@@ -49,7 +52,7 @@ export class Hints {
     return this.hint;
   }
 
-  /** The hint, if it is about that moment. */
+  /** The hint that was fetched, if it is about that moment. */
   at(number: number): Hint | null {
     return this.hint?.number === number ? this.hint : null;
   }

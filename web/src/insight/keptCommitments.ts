@@ -15,7 +15,10 @@ function recall(storage: Storage): Kept {
   }
 }
 
-/** What was told first stays: a server that says something else later is found out. */
+/**
+ * Keeps a commitment to a placement in this browser. What was told first stays: a server that says
+ * something else later is found out.
+ */
 export function keep(storage: Storage, match: string, seat: number, commitment: string): void {
   const all = recall(storage);
   if (all[match]?.[seat] !== undefined) return;

@@ -6,7 +6,7 @@ import { OFFER } from "./lobbyText";
 const LIST = new Intl.ListFormat("en", { type: "conjunction" });
 const MOMENT = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
-/** Those whom the match waits for; the player at this page comes last. */
+/** The names of those whom an adjourned match waits for; the player at this page comes last. */
 export function waitedFor(
   seats: readonly number[],
   own: number | null,
@@ -16,7 +16,10 @@ export function waitedFor(
   return LIST.format(seats.some((seat) => seat === own) ? [...others, "you"] : others);
 }
 
-/** Whether a player waits for others. Where nobody is left to wait for, saying it again goes on. */
+/**
+ * Whether a player of an adjourned match waits for others. Where nobody is left to wait for, saying
+ * it again goes on.
+ */
 export const isReady = (adjournment: Adjournment | null, seat: number | null): boolean =>
   !!adjournment?.waits_for.length && adjournment.ready.some((one) => one.seat === seat);
 
@@ -34,7 +37,7 @@ const ANSWERS: readonly OfferChoice[] = [
   { words: "play on", ...OFFER.playOn },
 ];
 
-/** How a player says that they want to adjourn a match, or to play on. */
+/** The choices by which a player says that they want to adjourn a match, or to play on. */
 export function adjournChoices(
   adjournment: Adjournment | null | undefined,
   seat: number,

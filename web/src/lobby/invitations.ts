@@ -8,11 +8,11 @@ import { FLEET, isShown, ownRules } from "../wire/rules";
 /** Whether the game of an invitation has screens on this page. */
 export const isPlayable = ({ family }: Pick<Invitation, "family">): boolean => isShown({ family });
 
-/** People in the middle of something are not invited. */
+/** Whether somebody cannot be invited, being in the middle of something. */
 export const isBusy = ({ doing }: Pick<Person, "doing">): boolean =>
   doing === "playing" || doing === "watching";
 
-/** The others; those who can be invited come before the rest. */
+/** The other people in the lobby; those who can be invited come before the rest. */
 export const listed = (people: readonly Person[], me: string | undefined): readonly Person[] =>
   people
     .filter(({ person }) => person !== me)
@@ -25,7 +25,7 @@ export const listed = (people: readonly Person[], me: string | undefined): reado
 
 const isUnregistered = ({ name }: Person): boolean => name === null || isGuestName(name);
 
-/** Lines in their order, each once: history and news may overlap. */
+/** Chat lines in their order, each once: history and news may overlap. */
 export function added(lines: readonly Line[], more: readonly Line[], most = 200): readonly Line[] {
   const all = new Map([...lines, ...more].map((line) => [line.id, line]));
   return [...all.values()].sort((one, other) => one.id - other.id).slice(-most);
@@ -58,7 +58,7 @@ export interface Wished {
   readonly public: boolean;
 }
 
-/** What is proposed to others. */
+/** The terms that an invitation proposes to others. */
 export function termsOf(
   wished: Wished,
   savedRules: SavedRules,

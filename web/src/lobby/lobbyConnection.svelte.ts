@@ -46,7 +46,7 @@ export class LobbyConnection {
     );
   }
 
-  /** Whether one waits for the next opponent. */
+  /** The player's invitation that waits for the next opponent in the lobby, if there is one. */
   get waiting(): Invitation | null {
     return this.mine.find(({ kind }) => kind === "next") ?? null;
   }
@@ -86,12 +86,12 @@ export class LobbyConnection {
     this.#connection.retryNow();
   }
 
-  /** Removes the announcement of a match that is on the page now. */
+  /** Removes the lobby's announcement of a match that is on the page now. */
   matchOpened(match: string): void {
     this.#settle(match);
   }
 
-  /** Somebody else sits here now. */
+  /** Connects to the lobby anew, as somebody else sits here now. */
   reconnect(): void {
     for (const toast of this.#toasts.values()) this.#context.dismiss(toast);
     this.#toasts.clear();
@@ -174,7 +174,7 @@ export class LobbyConnection {
     this.#toasts.delete(id);
   }
 
-  /** A match is ready: it opens, unless one is busy. */
+  /** Opens a match that the lobby has made, unless the player is busy. */
   #begin(match: string): void {
     const met = recall(sessionStorage, "met", [], isNames);
     if (met.includes(match)) return;

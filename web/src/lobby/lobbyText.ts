@@ -30,7 +30,7 @@ const DOING: Readonly<Record<string, string>> = {
 };
 export const doingOf = ({ doing }: Person): string => DOING[doing] ?? doing;
 
-/** Figures of somebody in the lobby, in a line. */
+/** The games and ratings of somebody in the lobby, in a line. */
 export function recordLine({ games, wins, ratings }: Person): string {
   const rating = ratings[FAMILY];
   const played = games ? `${counted(games, "game")}, ${wins} won` : "no games yet";
@@ -66,7 +66,7 @@ const FIRST = {
   lot: "who starts is drawn by lot",
 };
 
-/** What somebody agrees to by saying yes. */
+/** The terms of an invitation in a line: what somebody agrees to by saying yes. */
 export const termsLine = ({ time, first, rated }: Terms): string =>
   [timeLine(time), first ? FIRST[first] : "", rated ? "rated" : "not rated"]
     .filter(Boolean)
@@ -78,11 +78,11 @@ export const gameOf = ({ game, terms }: Pick<Invitation, "game" | "terms">): str
 const SAVED = "from a saved position; does not count";
 const NEITHER = "The match that it was saved from does not count either, unless it is over.";
 
-/** What somebody agrees to by accepting an invitation. */
+/** Says what somebody agrees to by accepting an invitation. */
 export const offerLine = ({ kind, terms }: Invitation): string =>
   kind === "saved" ? SAVED : termsLine(terms);
 
-/** An invitation, as those hear of it who are asked. */
+/** An invitation in words, as those hear of it who are asked. */
 export function invitationToast(
   invitation: Invitation,
 ): Pick<ToastProps, "heading" | "title" | "text"> {
@@ -98,7 +98,7 @@ export function invitationToast(
 }
 
 export const hostOf = ({ guests }: Invitation): string => nameOrGuest(guests[0]?.name);
-/** Names of those who sit at a match, in the order of their seats. */
+/** The names of those who sit at a match in the lobby's list, in the order of their seats. */
 export const playersLine = (players: readonly Player[]): string =>
   [...players]
     .sort((one, other) => one.seat - other.seat)
@@ -197,7 +197,9 @@ export const INVITATION = {
     expired: "It has expired.",
   } as Readonly<Record<string, string>>,
 };
-/** What became of an invitation without a match; nothing for somebody who ended it by a click. */
+/**
+ * Says what became of an invitation without a match; nothing for somebody who ended it by a click.
+ */
 export function closedText(invitation: Invitation, me: string | undefined): string {
   const { guests, kind, state } = invitation;
   const [game, isOwn] = [gameOf(invitation), guests[0]?.person === me];
@@ -281,15 +283,15 @@ export const botName = (name: string, isBot: boolean): string => `${name}${isBot
 export const ownName = (name: string, isOwn: boolean): string => `${name}${isOwn ? " (you)" : ""}`;
 
 export const PLAYERS = { who: "Who plays", list: "Players", toMove: "to move" };
-/** Whether a player is here, and if not, how long until the win may be claimed. */
+/** Says whether another player is here, and if not, how long until the win may be claimed. */
 export function presenceText(isAway: boolean, claimIn: number | null): string {
   if (!isAway) return "here";
   if (claimIn === null) return "away";
   return claimIn > 0 ? `away, claim in ${shownTime(claimIn)}` : "away, claim the win";
 }
-/** How far a player is with the fleet, while fleets are placed. */
+/** Says how far another player is with the fleet, while fleets are placed. */
 export const placingText = (isReady: boolean): string => (isReady ? "ready" : "placing ships");
-/** What stands until it is answered. */
+/** Says which offers between players stand until they are answered. */
 export function standingText(isOwn: boolean, draw: boolean, adjourn: boolean): string {
   const what = [draw ? "a draw" : "", adjourn ? "to adjourn" : ""].filter(Boolean).join(" and ");
   return what && `${isOwn ? "offer" : "offers"} ${what}`;

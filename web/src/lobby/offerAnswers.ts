@@ -12,7 +12,7 @@ export class OfferAnswers {
   #otherMoved = false;
   #ownMoved = false;
 
-  /** The answer that a message gives, if it gives one. */
+  /** The answer to an offer (a draw, or to adjourn) that a message gives, if it gives one. */
   receive(message: FromServer): OfferAnswer | null {
     switch (message.type) {
       case "snapshot":
@@ -28,7 +28,7 @@ export class OfferAnswers {
     }
   }
 
-  /** The player takes back the offer to adjourn: nothing is to be told. */
+  /** Notes that the player takes back the offer to adjourn: no answer is to be told. */
   withdraw(): void {
     this.#offersBreak = false;
   }

@@ -36,7 +36,10 @@ function drawChoices({ seat, offer }: MatchStanding): readonly OfferChoice[] {
   ];
 }
 
-/** A player can resign an adjourned match, or claim it from those who do not come back. */
+/**
+ * The choices in an adjourned match: a player can resign it, or claim it from those who do not come
+ * back.
+ */
 function adjournedChoices(
   { seat, seats }: MatchStanding,
   adjournment: Adjournment,

@@ -43,13 +43,16 @@ export class Appearance implements AppearanceSettings {
     this.oneTap = recall(store, "oneTap", false, isFlag);
   }
 
-  /** The address has the last word, then the player, then the system. */
+  /**
+   * How much may move in the look of the page: the address has the last word, then the player, then
+   * the system.
+   */
   get motion(): Motion {
     const asked = motionOf(this.#search, this.#prefersLess);
     return this.movement === "system" || isMotionAsked(this.#search) ? asked : this.movement;
   }
 
-  /** Takes over what makes sense of what is given. */
+  /** Takes over settings of the appearance, as far as they make sense. */
   set(wished: Readonly<Record<string, unknown>>): void {
     for (const name of Object.keys(VALID) as (keyof AppearanceSettings)[]) {
       if (!VALID[name](wished[name])) continue;

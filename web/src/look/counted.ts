@@ -3,5 +3,5 @@ export const counted = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-/** A preset or a level by its name, as people read it. */
+/** The name of a preset or a level, as people read it. */
 export const readableName = (name: string): string => capitalized(name.replaceAll("-", " "));

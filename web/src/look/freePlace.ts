@@ -33,7 +33,7 @@ export const boxAt = (left: number, top: number, { wide, high }: Extent): Box =>
   bottom: top + high,
 });
 
-/** The free place nearest to the lower right corner; null where there is none. */
+/** A free place on the page, nearest to the lower right corner; null where there is none. */
 export function freePlace(extent: Extent, view: Extent, taken: readonly Box[]): Box | null {
   for (let left = view.wide - EDGE - extent.wide; left >= EDGE; left -= STEP) {
     const top = freeTop(left, extent, view, taken);
@@ -56,7 +56,9 @@ function freeTop(left: number, extent: Extent, view: Extent, taken: readonly Box
 /** Boards are looked at as a whole: their squares come and go with the turns. */
 const CLICKABLE = "button, a[href], input, select, textarea, [role=grid], summary";
 
-/** What can be clicked on the page, as far as it is on the screen. */
+/**
+ * The boxes of what can be clicked on the page, as far as it is on the screen, to keep free of it.
+ */
 export function clickable(page: ParentNode, view: Extent): readonly Box[] {
   return [...page.querySelectorAll(CLICKABLE)]
     .filter((one) => !one.parentElement?.closest("[role=grid]"))

@@ -6,7 +6,10 @@ export interface Store {
 
 const prefix = "broadside.";
 
-/** A private window may refuse storage; the setting then lasts as long as the page. */
+/**
+ * Recalls a setting from the browser. A private window may refuse storage; the setting then lasts
+ * as long as the page.
+ */
 export function recall<T>(
   store: Store,
   name: string,

@@ -28,7 +28,7 @@ export function clockChoice(rules: ShootingRulesetJson): Choice {
   };
 }
 
-/** Rules with another clock; null when they stay as they are. */
+/** Rules with the clock that was chosen; null when they stay as they are. */
 export function clocked(rules: ShootingRulesetJson, clock: string): ShootingRulesetJson | null {
   const { turn_seconds, match_seconds } = rules;
   if (clock === BY_RULES) return null;

@@ -6,7 +6,10 @@ import type { MatchLine } from "../wire/messages";
 import { readableName } from "../look/counted";
 import { ENTRIES, guestLine, NO_GAME_RUNS, OVER_GAME, RESUME, resumeLine } from "./menuText";
 
-/** A game of several people at one screen is kept by itself, and has its own page. */
+/**
+ * The page that a game in the menu opens: a game of several people at one screen is kept by itself,
+ * and has its own.
+ */
 export const pageOf = (line: MatchLine): string => (line.is_hot_seat ? "hotseat" : "game");
 export const canBeSaved = (line: MatchLine): boolean => !line.is_hot_seat;
 
@@ -25,7 +28,7 @@ const PAGES_BEHIND: Readonly<Record<string, string>> = {
   quit: "quit",
 };
 
-/** The page that an entry leads to; null where it leads to none. */
+/** The page that a menu entry leads to; null where it leads to none. */
 export const pageBehind = (id: string): string | null => PAGES_BEHIND[id] ?? null;
 
 const ICONS: Readonly<Record<keyof typeof ENTRIES, MenuItem["icon"]>> = {
@@ -50,13 +53,13 @@ const entry = (id: keyof typeof ENTRIES, more: Partial<MenuItem> = {}): MenuItem
   ...more,
 });
 
-/** The games that are not over; those that are adjourned come last. */
+/** The games that are not over, for the menu; those that are adjourned come last. */
 export const goingOn = (matches: readonly MatchLine[]): readonly MatchLine[] =>
   matches
     .filter((one) => one.finished_at === null)
     .sort((one, other) => Number(one.is_paused) - Number(other.is_paused));
 
-/** The way back into a game that is running. */
+/** The menu entry that leads back into a game that is running. */
 export function resumeItem(running: readonly MatchLine[]): MenuItem | null {
   const last = running[0];
   if (!last) return null;
@@ -64,7 +67,7 @@ export function resumeItem(running: readonly MatchLine[]): MenuItem | null {
   return { ...RESUME, id: "continue", line, icon: "resume" };
 }
 
-/** Its place, until the server has told which game it is. */
+/** The place of the entry that continues a game, until the server has told which game it is. */
 export const expectedItem = (refused?: string): MenuItem => ({
   ...RESUME,
   id: "continue",
@@ -76,7 +79,10 @@ export const recallWaiting = (store: Store): boolean => recall(store, "waiting",
 export const rememberWaiting = (store: Store, waits: boolean): void =>
   remember(store, "waiting", waits);
 
-/** ``guest`` is the name of a guest, empty until it is known; null for somebody registered. */
+/**
+ * The entries of the main menu. ``guest`` is the name of a guest, empty until it is known; null for
+ * somebody registered.
+ */
 export const menuItems = (
   running: readonly MatchLine[],
   guest: string | null,
@@ -95,7 +101,7 @@ export const menuItems = (
   entry("quit"),
 ];
 
-/** The menu over a game. */
+/** The entries of the menu over a game. */
 export const gameMenu = ({ giveUp, keepsOn, tournament }: CurrentMatch): readonly MenuItem[] => [
   { id: "resume", icon: "resume", ...OVER_GAME.resume },
   ...(giveUp

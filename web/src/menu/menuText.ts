@@ -37,7 +37,7 @@ export const OVER_GAME = {
 };
 
 export const RESUME = { label: "Continue", line: "Your game, where you left it." };
-/** The way back into a game that is running, and how many others there are. */
+/** Says in the menu which running game can be continued, and how many others there are. */
 export function resumeLine(game: string, isPaused: boolean, others: number): string {
   const how = isPaused ? " is adjourned." : ", where you left it.";
   return `Your game of ${game}${how}${others ? ` ${others} more under Load game.` : ""}`;
@@ -49,7 +49,7 @@ const SHOTS = {
   salvo: "a shot for each ship afloat",
 };
 
-/** A line about a preset, for whoever has not read its rules. */
+/** A line about a preset of shooting games in the menu, for whoever has not read its rules. */
 export function presetLine(rules: ShootingRulesetJson): string {
   const ships = rules.ships.reduce((sum, kind) => sum + kind.count, 0);
   const told = [
@@ -64,7 +64,7 @@ export function presetLine(rules: ShootingRulesetJson): string {
   return `${told.filter(Boolean).join(", ")}.`;
 }
 
-/** The same about a fleet game. */
+/** A line about a preset of the fleet game in the menu, for whoever has not read its rules. */
 export const fleetLine = ({ columns, rows }: FleetRulesetJson): string =>
   `${columns} x ${rows}, ships that sail, fog, torpedoes, mines.`;
 
@@ -103,7 +103,7 @@ export const spanText = (seconds: number): string =>
   seconds % 60 ? `${seconds} s` : `${seconds / 60} min`;
 export const turnClockLine = (span: string): string => `${span} a turn, then the turn is lost.`;
 
-/** The clock that rules have. */
+/** A line in the menu about the clock that rules have. */
 export function rulesClockLine(turnSeconds: number | null, matchSeconds: number | null): string {
   const told = [
     turnSeconds ? `${spanText(turnSeconds)} a turn` : "",

@@ -43,7 +43,7 @@ export interface Offer {
 /** A saved layout among the choices of a placement. */
 const LAYOUT = "layout:";
 
-/** A line about a preset, for whoever has not read its rules. */
+/** The line about a preset in the choice of a new game, for whoever has not read its rules. */
 export function lineOf({ ruleset }: Preset): string {
   if (!ruleset) return "";
   return ruleset.family === FLEET ? fleetLine(ruleset) : presetLine(ruleset);
@@ -102,7 +102,7 @@ export function choices(
 }
 
 /**
- * What is asked of the server: own rules where the preset would be another game, and a layout as
+ * The request for a new game: own rules where the preset would be another game, and a layout as
  * text.
  */
 export function wish(
@@ -117,14 +117,16 @@ export function wish(
   return { ...game, level: chosen.level, first: chosen.first as First, ...placed };
 }
 
-/** The rules of a preset for so many players and with another clock; null if they stay. */
+/**
+ * The rules of a preset for a new game with so many players and another clock; null if they stay.
+ */
 function changedRules(usual: ShootingRulesetJson, { players, clock }: Chosen): string | null {
   const crewed = withPlayers(usual, players) ?? usual;
   const rules = clocked(crewed, clock) ?? crewed;
   return rules === usual ? null : writeRules(rules);
 }
 
-/** The game that is chosen from an offer. */
+/** The request for the new game that is chosen from an offer. */
 export function wished({ catalogue, layouts, saved = {} }: Offer, chosen: Chosen): NewMatch {
   const preset = catalogue.presets.find((one) => one.name === chosen.preset);
   if (preset?.family === FLEET) return { preset: preset.name, level: chosen.level };
@@ -151,7 +153,10 @@ export const recallChosen = (store: Store): Chosen => ({
 export const rememberChosen = (store: Store, chosen: Chosen): void =>
   remember(store, "new-game", chosen);
 
-/** Choices that this server does not offer any more fall back to the usual ones. */
+/**
+ * Choices for a new game, where those that this server does not offer any more fall back to the
+ * usual ones.
+ */
 export function offered(offer: Offer, chosen: Chosen): Chosen {
   const kept = choices(offer, chosen).map(({ id, options }) => {
     const value = chosen[id as keyof Chosen];

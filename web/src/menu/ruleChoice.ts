@@ -16,20 +16,20 @@ export const withSaved = (choice: Choice, saved: SavedRules): Choice => ({
   ],
 });
 
-/** The text of own rules; undefined for a preset. */
+/** The text of own rules that were chosen; undefined for a preset. */
 export const savedOf = (value: string, saved: SavedRules): string | undefined =>
   value.startsWith(OWN) ? saved[value.slice(OWN.length)] : undefined;
 
 export const playersChoice: Choice = { id: "players", ...PLAYERS };
 
-/** Rules for another number of players; null when they stay as they are. */
+/** Rules for the chosen number of players; null when they stay as they are. */
 export const withPlayers = (
   rules: ShootingRulesetJson,
   players: string,
 ): ShootingRulesetJson | null =>
   String(rules.players) === players ? null : { ...rules, players: Number(players) };
 
-/** The rules that are played, where they are not simply those of the preset. */
+/** The rules that were chosen, where they are not simply those of the preset. */
 export function rulesOf(
   { preset, players = "2" }: { readonly preset: string; readonly players?: string },
   saved: SavedRules,

@@ -44,7 +44,7 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** A page that the server still hands out is never an old one. */
+/** Answers a request for the page: one that the server still hands out is never an old one. */
 async function door(request: Request): Promise<Response> {
   const answer = await fetch(request).catch(() => null);
   if (answer && answer.status < 500) return answer;

@@ -18,7 +18,7 @@ const shotsAt = (view: ViewJson, seat: number): readonly ShotJson[] => view.seas
 
 export const NO_SQUARES: ReadonlySet<string> = new Set();
 
-/** Squares that cannot be fired at again: a glance is not the end of a square. */
+/** The squares of a view that cannot be fired at again: a glance is not the end of a square. */
 export const spent = (view: ViewJson, seat: number): ReadonlySet<string> =>
   new Set(
     shotsAt(view, seat)
@@ -29,11 +29,11 @@ export const spent = (view: ViewJson, seat: number): ReadonlySet<string> =>
 const struckIn = (shots: readonly ShotJson[]): ReadonlySet<string> =>
   new Set(shots.filter((shot) => STRUCK.has(shot.call)).map((shot) => shot.target));
 
-/** The fleet of a seat, if this viewer knows it: the own one, and all after the end. */
+/** The fleet of a seat, if the view has it: the own one, and all after the end. */
 export const fleetOf = (view: ViewJson, seat: number): readonly ShipJson[] | null =>
   view.fleets?.[seat] ?? (seat === view.seat ? view.fleet : null);
 
-/** Every straight line of that many struck squares through a square. */
+/** Every straight line of that many struck squares of a board through a square. */
 function lines(
   struck: ReadonlySet<string>,
   through: Cell,
@@ -52,8 +52,8 @@ function lines(
 }
 
 /**
- * Ships whose sinking was called and which can lie in one place only; what is in doubt is not
- * drawn.
+ * The sunk ships to draw on a board: their sinking was called and they can lie in one place only;
+ * what is in doubt is not drawn.
  */
 function deduced(rules: Rules, shots: readonly ShotJson[]): readonly ShipJson[] {
   const wrecks: ShipJson[] = [];
@@ -92,7 +92,9 @@ export function marksOf(rules: Rules, view: ViewJson, seat: number): readonly Ma
   return marks;
 }
 
-/** The bow comes first in the list of squares. */
+/**
+ * The heading of a ship on the board, from the list of its squares, in which the bow comes first.
+ */
 export function headingOf(bow: Cell, stern: Cell): Heading {
   if (bow.row !== stern.row) return bow.row > stern.row ? "south" : "north";
   return bow.col >= stern.col ? "east" : "west";
@@ -122,7 +124,7 @@ export function shipsOf(rules: Rules, view: ViewJson, seat: number): readonly Sh
   );
 }
 
-/** How many ships of a seat are known to be sunk: all calls count, placed or not. */
+/** How many ships of a seat the view shows to be sunk: all calls count, placed or not. */
 function sunkOf(rules: Rules, view: ViewJson, seat: number): number {
   const called = shotsAt(view, seat).filter((shot) => shot.call === "sunk").length;
   return Math.max(called, wrecksOf(rules, view, seat).length);
@@ -154,7 +156,10 @@ function ownShips(view: ViewJson, seat: number): readonly ShipListed[] {
   }));
 }
 
-/** Of an enemy it is known which classes sank, where the rules tell it. */
+/**
+ * The list of an enemy's ships from a view: it is known which classes sank, where the rules tell
+ * it.
+ */
 function enemyShips(rules: Rules, view: ViewJson, seat: number): readonly ShipListed[] {
   const lost = shotsAt(view, seat).flatMap((shot) => (shot.ship ? [capitalized(shot.ship)] : []));
   return piecesOf(rules).map(({ id, name, squares }) => {

@@ -76,7 +76,10 @@ export class LiveMatch<Game extends GameTypes> implements ChannelListener {
     this.#channel = open(this);
   }
 
-  /** Sends a move, with the name of the question that it answers, if it answers one. */
+  /**
+   * Sends a move of the live match, with the name of the question that it answers, if it answers
+   * one.
+   */
   play(move: string, answers?: string): void {
     if (this.pending) return;
     this.pending = randomId();
@@ -84,7 +87,10 @@ export class LiveMatch<Game extends GameTypes> implements ChannelListener {
     this.#channel.play(this.pending, move, { number: this.picture?.number, answers });
   }
 
-  /** Sends words that belong to no turn: after the move under way, if there is one. */
+  /**
+   * Sends words of the live match that belong to no turn: after the move under way, if there is
+   * one.
+   */
   playNext(move: string, answers?: string): void {
     if (!this.pending) return this.play(move, answers);
     this.#next = () => this.play(move, answers);
@@ -96,7 +102,7 @@ export class LiveMatch<Game extends GameTypes> implements ChannelListener {
     this.#next = null;
   }
 
-  /** Sends something that is no move. */
+  /** Sends something of the live match that is no move. */
   send(message: FromClient): void {
     this.#channel.say(message);
   }
@@ -194,7 +200,10 @@ export class LiveMatch<Game extends GameTypes> implements ChannelListener {
     this.#observer.changed?.(after, fresh);
   }
 
-  /** Neither a failure nor an effect that never ends holds up what follows. */
+  /**
+   * Shows an event of the live match. Neither a failure nor an effect that never ends holds up what
+   * follows.
+   */
   async #show(event: Game["event"], before: Picture<Game>): Promise<void> {
     const shown = async () => this.#observer.show?.(event, before);
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -210,7 +219,10 @@ export class LiveMatch<Game extends GameTypes> implements ChannelListener {
     this.#observer.refused?.(code, sentence);
   }
 
-  /** Does one thing after the other, as effects take time. A failure stops nothing. */
+  /**
+   * Shows the events of the live match one after the other, as effects take time. A failure stops
+   * nothing.
+   */
   #enqueue(work: () => void | Promise<void>): void {
     this.#queue = this.#queue.then(work).catch(logFailure);
   }
@@ -218,7 +230,10 @@ export class LiveMatch<Game extends GameTypes> implements ChannelListener {
 
 const logFailure = (error: unknown): void => console.error(error);
 
-/** Works on plain HTTP too, where browsers have no randomUUID. */
+/**
+ * A random id for a move of the live match. Works on plain HTTP too, where browsers have no
+ * randomUUID.
+ */
 const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, "0"),

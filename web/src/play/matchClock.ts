@@ -5,7 +5,7 @@ import { CLOCKS } from "./playText";
 
 const URGENT = 10_000;
 
-/** Every clock that runs, the one of the turn first. */
+/** Every clock of a match that runs, the one of the turn first. */
 export function clocksOf(
   { turn: shot, match, banks }: Clocks,
   heard: number,
@@ -25,16 +25,14 @@ export function clocksOf(
   });
 }
 
-/** The time that is left to place a fleet, where it is limited. */
+/** The clock for the time that is left to place a fleet, where it is limited. */
 export function placingClock(until: number | null, now: number): readonly ClockShown[] {
   if (until === null) return [];
   const left = Math.max(0, until - now);
   return [{ label: CLOCKS.placing, text: shownTime(left), urgent: left < URGENT }];
 }
 
-/**
- * The time that a player has for all turns together; it runs while it is the turn of the player.
- */
+/** The clock of a player for all turns together; it runs while it is their turn. */
 export const bankOf = (clocks: Clocks, seat: number, spent: number): string => {
   const left = clocks.banks?.[seat];
   return left === undefined ? "" : shownTime(Math.max(0, left - spent));

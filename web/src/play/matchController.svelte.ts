@@ -92,7 +92,10 @@ export class MatchController<Game extends GameTypes> {
     return this.live.picture;
   }
 
-  /** The seat of this player; the first one for somebody who watches. */
+  /**
+   * The seat in a match of any family of the player at this page; the first one for somebody who
+   * watches.
+   */
   get seat(): number {
     return this.picture?.view.seat ?? 0;
   }
@@ -111,12 +114,12 @@ export class MatchController<Game extends GameTypes> {
     return this.picture !== null && !this.isOver;
   }
 
-  /** Whether several people play, each at a screen of their own. */
+  /** Whether several people play the match, each at a screen of their own. */
   get isTogether(): boolean {
     return this.picture !== null && !this.sitting && isBetweenPeople(this.picture);
   }
 
-  /** Whether one person plays against computers. */
+  /** Whether one person plays the match against computers. */
   get isAlone(): boolean {
     const people = this.picture?.players.filter(({ level }) => !level) ?? [];
     return this.picture?.view.seat != null && people.length === 1;
@@ -145,7 +148,7 @@ export class MatchController<Game extends GameTypes> {
     return text.adjournedText(waitedFor(seats, this.seat, (at) => this.nameOf(at)));
   }
 
-  /** The moment that the clocks show: they stand still while a match is adjourned. */
+  /** The moment that the clocks of the match show: they stand still while it is adjourned. */
   get moment(): number {
     return this.adjourned && this.picture ? this.picture.heard : this.now;
   }
@@ -171,7 +174,10 @@ export class MatchController<Game extends GameTypes> {
     };
   }
 
-  /** Words of an offer; those about adjourning are no moves. */
+  /**
+   * Does what an offer in a match says (a draw, to adjourn, ...); words about adjourning are no
+   * moves.
+   */
   offer(words: string): void {
     if (words === "resign") return void (this.isGivingUp = true);
     if (words === "play on") this.#answers.withdraw();
@@ -180,7 +186,7 @@ export class MatchController<Game extends GameTypes> {
     this.live.send({ type: "adjourn", match: this.id, agree: words === "adjourn" });
   }
 
-  /** The player has been asked and gives up. */
+  /** Gives up the match on the page, after the player has been asked. */
   giveUp(): void {
     if (this.live.pending) return;
     this.isGivingUp = false;
@@ -209,7 +215,7 @@ export class MatchController<Game extends GameTypes> {
     pass: () => this.sitting?.onpass(),
   };
 
-  /** Does what a button says; the rule book opens at a section. */
+  /** Does what a button of a match says; the rule book opens at a section. */
   act(action: string, section: string): void {
     const own = this.#actions[action];
     if (own) return own();
@@ -217,7 +223,7 @@ export class MatchController<Game extends GameTypes> {
     this.context.runTool(action, preset, rules ? { rules, section } : {});
   }
 
-  /** Starts the same rules again, against the opponent that was chosen last. */
+  /** Starts a match by the same rules again, against the opponent that was chosen last. */
   async #playAgain(): Promise<void> {
     if (!this.picture) return;
     try {
@@ -229,7 +235,7 @@ export class MatchController<Game extends GameTypes> {
     }
   }
 
-  /** The buttons of a running match that every family has. */
+  /** The buttons of a running match that every family of games has. */
   get actions(): readonly Action[] {
     return [
       ...(this.isTogether ? [text.OFFERS] : []),
@@ -248,7 +254,10 @@ export class MatchController<Game extends GameTypes> {
     });
   }
 
-  /** A move that was refused has changed nothing, and the board is live again. */
+  /**
+   * Tells on the page of a match that a move was refused: it has changed nothing, and the board is
+   * live again.
+   */
   tellRefusal(code: string, sentence: string): void {
     void this.context.sound.play("refused");
     // A page without a game says so itself.
@@ -268,7 +277,7 @@ export class MatchController<Game extends GameTypes> {
     this.placeUntil = left === null ? null : performance.now() + left;
   }
 
-  /** Counts the clocks down. */
+  /** Counts the clocks of the match down. */
   keepTime(): (() => void) | void {
     if (!this.picture || this.isOver) return;
     const limits = [this.otherPlayers.claimAt, this.placeUntil];
@@ -277,7 +286,10 @@ export class MatchController<Game extends GameTypes> {
     return () => clearInterval(ticking);
   }
 
-  /** Keeps the way back from other pages. A screen that is shared has its own page for that. */
+  /**
+   * Keeps the way back into the match from other pages. A screen that is shared has its own page
+   * for that.
+   */
   keepWayBack(goesOn: boolean): void {
     const { tournament } = this;
     const isKept = goesOn && !this.sitting;
@@ -296,20 +308,23 @@ export class MatchController<Game extends GameTypes> {
     };
   }
 
-  /** Players who have seen the end here go on together; who opens an old match stays there. */
+  /**
+   * Lets players who have seen the end of a match here go on together; who opens an old match stays
+   * there.
+   */
   keepTogether(): void {
     if (this.goesOn) this.#wasRunning = true;
     else if (this.#wasRunning && this.otherPlayers.next)
       this.context.go(this.picture?.view.seat === null ? "watch" : "game", this.otherPlayers.next);
   }
 
-  /** The seat that offers this player a draw. */
+  /** The seat that offers this player of the match a draw. */
   get drawOffer(): number | null {
     const offer = this.#offer;
     return this.goesOn && this.picture?.view.seat != null && offer !== this.seat ? offer : null;
   }
 
-  /** The seat whose offer of a draw stands. */
+  /** The seat whose offer of a draw stands in the match. */
   get #offer(): number | null {
     const told = this.picture && this.#family.offerOf?.(this.picture.view);
     return told ?? this.otherPlayers.offer;
@@ -329,7 +344,7 @@ export class MatchController<Game extends GameTypes> {
     return () => this.context.dismiss(toast);
   }
 
-  /** The names of those who offer this player to adjourn. */
+  /** For the page of a match, the names of those who offer this player to adjourn it. */
   get adjournOffers(): readonly string[] {
     if (!this.picture || !this.goesOn) return [];
     const offering = offeringTo(this.otherPlayers.adjournment, this.picture.view.seat ?? null);
@@ -353,7 +368,7 @@ export class MatchController<Game extends GameTypes> {
     return () => this.context.say(text.GOES_ON);
   }
 
-  /** The seats of the people who are away, while that matters. */
+  /** The seats of the people who are away from the match, while that matters. */
   get absent(): readonly number[] {
     if (!this.isTogether || !this.goesOn) return [];
     return this.others.filter((at) => this.otherPlayers.isAway(at));

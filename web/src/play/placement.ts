@@ -14,7 +14,7 @@ export type Draw = (limit: number) => number;
 
 const MOST_BEGINNINGS = 500;
 
-/** Every single ship, in the order in which the fleet is written. */
+/** Every single ship to place, in the order in which the fleet is written. */
 export const piecesOf = (rules: Rules): readonly Piece[] =>
   rules.ships.flatMap((kind, at) =>
     Array.from({ length: kind.count }, (_, number) => ({
@@ -27,7 +27,10 @@ export const piecesOf = (rules: Rules): readonly Piece[] =>
 const near = (one: Cell, other: Cell): boolean =>
   Math.abs(one.col - other.col) <= 1 && Math.abs(one.row - other.row) <= 1;
 
-/** The server judges in the end; this says at once what it would say. */
+/**
+ * Why a ship cannot be placed there. The server judges in the end; this says at once what it would
+ * say.
+ */
 export function reasonOf(rules: Rules): Reason {
   return (ship, others) => {
     const cells = cellsOf(ship);
@@ -44,7 +47,7 @@ export function reasonOf(rules: Rules): Reason {
   };
 }
 
-/** Where a ship may lie among others: across, then down. */
+/** The places where a ship may lie among others: across, then down. */
 function places(rules: Rules, piece: Piece, others: readonly Berth[]): readonly Berth[] {
   const reason = reasonOf(rules);
   const { cols, rows } = rules.size;
@@ -91,7 +94,10 @@ function shuffled<Thing>(things: readonly Thing[], draw: Draw): readonly Thing[]
   return all;
 }
 
-/** Ships lie along the edges of the board. */
+/**
+ * How far a ship is from lying along the edges of the board, for a set-up that places all ships
+ * there.
+ */
 export const alongTheEdges =
   ({ size }: Rules): Dislike =>
   (ship) =>
@@ -112,8 +118,8 @@ export const closeTogether: Dislike = (ship, others) => {
 };
 
 /**
- * Great ships first, begun anew when one finds no room. What could not be placed is left to the
- * player.
+ * Places a fleet at random: great ships first, begun anew when one finds no room. What could not be
+ * placed is left to the player.
  */
 export function randomFleet(
   rules: Rules,
@@ -129,12 +135,14 @@ export function randomFleet(
   return pieces.flatMap((piece) => best.filter((berth) => berth.id === piece.id));
 }
 
-/** Nobody foresees where ships lie from where they lay before. */
+/**
+ * A random number for placing a fleet: nobody foresees where ships lie from where they lay before.
+ */
 function chance(limit: number): number {
   return crypto.getRandomValues(new Uint32Array(1))[0]! % limit;
 }
 
-/** Bow and stern of every ship, in the order of the fleet. */
+/** A placed fleet as text: bow and stern of every ship, in the order of the fleet. */
 export function layoutText(rules: Rules, berths: readonly Berth[]): string {
   const ships = piecesOf(rules).map((piece) => berths.find((berth) => berth.id === piece.id)!);
   return ships
@@ -145,7 +153,7 @@ export function layoutText(rules: Rules, berths: readonly Berth[]): string {
 export const deployMove = (rules: Rules, berths: readonly Berth[]): string =>
   `deploy ${layoutText(rules, berths)}`;
 
-/** The ships of a layout; null when it was made for another fleet. */
+/** The placed ships of a layout; null when it was made for another fleet. */
 export function readLayout(rules: Rules, text: string): readonly Berth[] | null {
   const pieces = piecesOf(rules);
   const ends = text.split(" ").map((pair) => pair.split(":").map(parseCell));

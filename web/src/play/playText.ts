@@ -6,7 +6,9 @@ import { plainName } from "../wire/guestNames";
 import type { Ending, Player } from "../wire/messages";
 import type { CommonView } from "./gameFamily";
 
-/** Players by their names, and a computer by its level. */
+/**
+ * What a player is called in texts of a match: people by their names, and a computer by its level.
+ */
 export function opponentOf(
   { players }: { readonly players: readonly Player[] },
   seat: number,
@@ -107,7 +109,7 @@ export const adjournToast = (names: readonly string[]): Omit<ToastProps, "id" | 
 });
 export const ADJOURN_ANSWERS = { agree: "Agree", decline: "Play on" };
 
-/** Those who are gone, and how long until the win may be claimed. */
+/** Says who is gone from a match, and how long until the win may be claimed. */
 export function absenceText(names: readonly string[], claimIn: number): string {
   const seconds = Math.ceil(claimIn / 1000);
   const claim = seconds > 0 ? ` You may claim the win in ${counted(seconds, "second")}.` : "";
@@ -165,7 +167,7 @@ function rematchAction({ together, begun, asked }: Rematch): Action {
   };
 }
 
-/** What can be done after the end. */
+/** The buttons with what can be done after the end of a match. */
 export const endActions = (rematch: Rematch): readonly Action[] => [
   rematchAction(rematch),
   ...(rematch.isFixture ? [STANDINGS] : []),

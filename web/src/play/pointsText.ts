@@ -18,7 +18,7 @@ export function pointsOf(rules: Rules, { shots, hits, points, sunk }: ScoreJson)
 const canDecide = ({ points, points_decide, bombs, match_seconds }: Rules): boolean =>
   points !== null && (points_decide || bombs !== null || match_seconds !== null);
 
-/** What the points count, in a line. */
+/** Says what the points of a match count, in a line. */
 export function pointsHint(rules: Rules): string {
   const { hit, miss, sunk } = rules.points ?? USUAL_SCORE;
   const worth = [
@@ -39,7 +39,7 @@ interface Decided {
 
 const LIST = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** A number for each seat, this player's first: "You 5 and Bob 3". */
+/** The points or sinkings of each seat in words, this player's first: "You 5 and Bob 3". */
 function numbersText(ended: Decided, seats: readonly number[], of: (seat: number) => number) {
   const own = ended.view.seat;
   const ordered = [...seats].sort((one, other) => Number(other === own) - Number(one === own));
@@ -47,7 +47,7 @@ function numbersText(ended: Decided, seats: readonly number[], of: (seat: number
   return LIST.format(ordered.map((seat) => `${name(seat)} ${of(seat)}`));
 }
 
-/** The smallest class of which the best have not sunk equally many. */
+/** Where points are equal, the smallest class of which the best have not sunk equally many. */
 function decidingClass({ rules, view }: Decided, best: readonly number[]): string | undefined {
   const smallest = [...rules.ships].sort((one, other) => one.size - other.size);
   const counts = (name: string) => new Set(best.map((seat) => sunkOf(view, seat, name)));
@@ -57,7 +57,7 @@ function decidingClass({ rules, view }: Decided, best: readonly number[]): strin
 const sunkOf = (view: ViewJson, seat: number, name: string): number =>
   view.scores[seat]!.sunk.filter((one) => one === name).length;
 
-/** Of equal points: the ships that were sunk, or a draw. */
+/** Says how equal points are decided: by the ships that were sunk, or as a draw. */
 function tieText(ended: Decided, best: readonly number[]): string {
   const decides = ended.rules.small_ships_decide ? decidingClass(ended, best) : undefined;
   if (decides === undefined) return "That is a draw.";
@@ -81,7 +81,7 @@ const BANK_SPENT = {
   lost: "You have used up your time.",
 };
 
-/** The verdict, with what has decided it where it is not the last ship. */
+/** The verdict of a match, with the points that have decided it where it is not the last ship. */
 export function decidedVerdict(ended: Decided): Verdict {
   const plain = verdict(ended);
   const ending = ended.view.outcome?.ending;

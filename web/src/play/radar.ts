@@ -5,7 +5,7 @@ import type { ViewJson } from "../wire/messages";
 import type { Rules } from "../wire/rules";
 import { formatCell } from "./cellNotation";
 
-/** The squares around a middle that a scan shows, as far as they are on the board. */
+/** The squares around a middle that a radar scan shows, as far as they are on the board. */
 export function radarBlock({ size, radar }: Rules, middle: Cell | null): readonly Patch[] {
   if (radar === null || middle === null || !inside(size, middle)) return [];
   const at = {
@@ -17,7 +17,7 @@ export function radarBlock({ size, radar }: Rules, middle: Cell | null): readonl
   return [{ at, cols, rows, look: "range" }];
 }
 
-/** The round in which the next scan can be made. */
+/** The round in which the next radar scan can be made. */
 export function nextScan({ radar }: Rules, { round }: ViewJson): number {
   const every = radar?.every ?? 1;
   return Math.ceil(Math.max(1, round) / every) * every + 1;

@@ -25,7 +25,7 @@ function isAims(value: unknown): value is Aims {
   );
 }
 
-/** Of another match nothing is recalled. */
+/** Recalls where the player aimed when the page was left. Of another match nothing is recalled. */
 export function recallAims(store: Store, match: string): Aims {
   const none: Aims = { match, aim: null, salvo: [] };
   const kept = recall(store, "aims", none, isAims);

@@ -27,7 +27,10 @@ export function rememberFleet(store: Store, place: string, berths: readonly Bert
   remember(store, KEY, Object.fromEntries([...kept, [place, berths]]));
 }
 
-/** The ships that fit under these rules; null where nothing is kept. */
+/**
+ * Recalls the half-placed fleet of a match, as far as it fits these rules; null where nothing is
+ * kept.
+ */
 export function recallFleet(store: Store, place: string, rules: Rules): readonly Berth[] | null {
   const kept = recall<Fleets>(store, KEY, {}, isFleets)[place];
   if (!kept) return null;

@@ -13,13 +13,19 @@ export function rememberFleet(storage: Kept, rules: Rules, berths: readonly Bert
   storage.setItem(KEY + rules.name, layoutText(rules, berths));
 }
 
-/** The fleet that was placed last under these rules; null for one of other rules by that name. */
+/**
+ * Recalls the fleet that was placed last under these rules; null for one of other rules by that
+ * name.
+ */
 export function recallFleet(storage: Kept, rules: Rules): readonly Berth[] | null {
   const kept = storage.getItem(KEY + rules.name);
   return kept === null ? null : readLayout(rules, kept);
 }
 
-/** Without a storage there is no last time: at a screen that several people share. */
+/**
+ * The set-ups that a player can choose for the fleet. Without a storage there is no last time: at a
+ * screen that several people share.
+ */
 export function setupsOf(rules: Rules, storage: Kept | null): readonly SetupChoice[] {
   const last = storage && recallFleet(storage, rules);
   const drawn = (dislike?: Parameters<typeof randomFleet>[2]) => () =>

@@ -66,7 +66,7 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     return this.demand.to === "fire";
   }
 
-  /** How many shots are due. */
+  /** How many shots are due in the shooting game. */
   get shots(): number {
     return this.demand.to === "fire" ? this.demand.shots : 1;
   }
@@ -87,7 +87,7 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     this.picture ? spent(this.picture.view, this.sea) : NO_SQUARES,
   );
 
-  /** The hint for this turn, if there is one. */
+  /** The hint for this turn of the shooting game, if there is one. */
   get hint(): Hint | null {
     return this.picture && this.isTurn ? this.hints.at(this.picture.number) : null;
   }
@@ -146,7 +146,10 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     return after.demand.scan ? `${text.YOUR_TURN} ${text.RADAR_READY}` : text.YOUR_TURN;
   }
 
-  /** A fleet that is placed is hidden at once; the end is for everybody. */
+  /**
+   * Whether an event of a shooting game hands a shared screen over: a fleet that is placed is
+   * hidden at once; the end is for everybody.
+   */
   #passesScreen(after: ShootingPicture, events: readonly ShootingEvent[]): boolean {
     const { sitting } = this.match;
     if (!sitting) return false;
@@ -183,7 +186,10 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     return this.isScanning || !this.used.has(formatCell(cell));
   }
 
-  /** Squares of a salvo are gathered; everything else happens at once. */
+  /**
+   * Fires at a square of the shooting game. Squares of a salvo are gathered; everything else
+   * happens at once.
+   */
   fire(cell: Cell | null): void {
     const at = cell ?? this.aim;
     if (!this.isTurn || this.match.live.pending) return this.explain(at);
@@ -219,7 +225,7 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     return this.match.live.pending ? text.IN_FLIGHT : text.CHOOSE_A_SQUARE;
   }
 
-  /** Whether a move waits for the server to be in reach again. */
+  /** Whether a move of the shooting game waits for the server to be in reach again. */
   get isUnsent(): boolean {
     return this.match.live.pending !== null && serverStatus.lostAt !== null;
   }
@@ -238,7 +244,7 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     return serverStatus.lostAt === null ? text.targetText(square) : text.offlineText(square);
   }
 
-  /** Adds a square to the salvo, or takes it out again. */
+  /** Adds a square to the salvo that is being aimed, or takes it out again. */
   #gather(cell: Cell): void {
     this.aim = cell;
     const without = this.salvo.filter((one) => !same(one, cell));
@@ -251,7 +257,9 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     rememberAims(sessionStorage, { match: this.match.id, aim: this.aim, salvo: this.salvo });
   }
 
-  /** Where the ships lay on this screen when the page was left while placing. */
+  /**
+   * Where the ships of the shooting game lay on this screen when the page was left while placing.
+   */
   recallFleet(): readonly Berth[] | null {
     return this.picture && recallFleet(localStorage, this.#placing, this.picture.rules);
   }
@@ -260,7 +268,10 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     rememberFleet(localStorage, this.#placing, berths);
   }
 
-  /** People at one screen place one after the other. */
+  /**
+   * The key of a fleet that is kept while it is placed: people at one screen place one after the
+   * other.
+   */
   get #placing(): string {
     return `${this.match.id}/${this.match.seat}`;
   }
@@ -284,7 +295,7 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     else void this.hints.begin(() => (this.hints.isHeatShown = true));
   }
 
-  /** Fetches the chances of this turn. */
+  /** Fetches the chances for this turn of the shooting game. */
   async fetchHint(): Promise<Hint | null> {
     try {
       return this.picture && (await this.hints.ask(this.picture.number));
@@ -356,7 +367,7 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     };
   }
 
-  /** The block that a scan would show now. */
+  /** The block that a radar scan of the shooting game would show now. */
   #patches({ rules }: ShootingPicture, seat: number) {
     const isHere = this.isScanning && seat === this.sea;
     return isHere ? radarBlock(rules, this.#hovered ?? this.aim) : [];
@@ -368,12 +379,12 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     return this.picture && this.#board(this.picture, seat, frame);
   }
 
-  /** The boards to fire at. */
+  /** The boards to fire at in the shooting game. */
   get targets(): readonly SeatBoard[] {
     return this.#enemyBoards("brass", (seat) => this.#notice || this.#afloat(seat));
   }
 
-  /** The boards of the others after the end. */
+  /** The boards of the others after the end of the shooting game. */
   get endBoards(): readonly SeatBoard[] {
     return this.#enemyBoards("enemy", (seat) => this.#afloat(seat));
   }
@@ -398,7 +409,7 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     ];
   }
 
-  /** The squares of a board that burn. */
+  /** The squares of a board of the shooting game that burn. */
   burning(board: string): readonly Cell[] {
     const seat = [this.match.seat, ...this.match.others].find((at) => this.boardId(at) === board);
     if (!this.picture || seat === undefined) return [];
@@ -409,7 +420,7 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     );
   }
 
-  /** The name of the player whom a shared screen goes to next. */
+  /** The name of the player of the shooting game whom a shared screen goes to next. */
   get nextName(): string {
     const { sitting } = this.match;
     return (sitting && this.picture && sitting.names[nextOf(this.picture.view)]) ?? "";
@@ -427,7 +438,7 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     return { text: this.bannerText, tone: this.isTurn ? "own" : "enemy", clocks };
   }
 
-  /** The title of the page. */
+  /** The title of the page while a shooting game is on it. */
   get headline(): string {
     if (!this.picture) return "";
     if (this.match.isOver) return decidedVerdict(this.picture).title;
@@ -444,7 +455,7 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     });
   }
 
-  /** The squares that are marked as chosen. */
+  /** The squares that are marked as chosen to fire at. */
   get aims(): readonly Cell[] {
     if (this.isSalvo) return this.salvo;
     return this.aim && (this.isTurn || this.isChoosable(this.aim)) ? [this.aim] : [];

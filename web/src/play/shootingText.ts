@@ -20,7 +20,7 @@ export interface Told {
 const enemy = (told: Told, seat: number): string =>
   told.players.length > 2 || told.view.seat === null ? opponentOf(told, seat) : THE_ENEMY;
 
-/** Whose ship it is. */
+/** Whose ship it is, in a sentence about a shot. */
 const whose = (told: Told, sea: number): string =>
   sea === told.view.seat ? "your" : `${opponentOf(told, sea)}’s`;
 
@@ -106,7 +106,7 @@ function signalsOf(told: Told, event: ShootingEvent): readonly Omit<Signal, "id"
 const scanned = (squares: number): string =>
   squares ? `Radar: ${counted(squares, "square")} of ships.` : "Radar: nothing but water.";
 
-/** All signals, the newest first. */
+/** All that was told in a shooting game in words, the newest first. */
 export function signals(told: Told, log: readonly ShootingEvent[]): readonly Signal[] {
   return log
     .flatMap((event) => signalsOf(told, event))
@@ -114,7 +114,10 @@ export function signals(told: Told, log: readonly ShootingEvent[]): readonly Sig
     .reverse();
 }
 
-/** One sentence for what has just happened, with the squares that a picture would show. */
+/**
+ * One sentence for what has just happened in a shooting game, with the squares that a picture would
+ * show.
+ */
 export const spoken = (told: Told, event: ShootingEvent): string =>
   signalsOf(told, event)
     .map((signal) => (signal.at ? `${signal.at}: ${signal.text}` : signal.text))
@@ -123,11 +126,14 @@ export const spoken = (told: Told, event: ShootingEvent): string =>
 /** Endings after which the engine has counted one round more than was played. */
 const AFTER_LAST_SHOT = new Set(["fleet-sunk", "bombs-spent"]);
 
-/** The round that is played; after the end, the last one in which somebody had a turn. */
+/**
+ * The round of a shooting game for its texts; after the end, the last one in which somebody had a
+ * turn.
+ */
 export const roundOf = ({ round, outcome }: ViewJson): number =>
   outcome && AFTER_LAST_SHOT.has(outcome.ending) ? round - 1 : round;
 
-/** The score of everybody, that of the seat first. */
+/** The score of everybody in a shooting game in words, that of the seat first. */
 export function figures(told: Told, seat: number): readonly Figure[] {
   const { rules, view } = told;
   const mine = view.scores[seat]!;
@@ -153,7 +159,10 @@ export function figures(told: Told, seat: number): readonly Figure[] {
 
 const KNOWN: Record<string, string> = { miss: "miss", glance: "armour", hit: "hit", sunk: "sunk" };
 
-/** The words for a square: its name, what lies there as far as is known, and what fell there. */
+/**
+ * The words for a square of a shooting game: its name, what lies there as far as is known, and what
+ * fell there.
+ */
 export function describer(told: Told, seat: number): (cell: Cell) => string {
   const shots = new Map(told.view.seas[seat]!.shots.map((shot) => [shot.target, shot.call]));
   const fleet = fleetOf(told.view, seat);
@@ -183,7 +192,7 @@ export const unsentSentence = (squares: string): string =>
   `No connection to the server. Your move${squares ? ` at ${squares}` : ""} is kept, ` +
   "and made as soon as it is back.";
 
-/** Why a click did nothing, without a full stop. */
+/** Says why a click on a square that was fired at did nothing, without a full stop. */
 export const usedText = (square: string): string => `${square} was fired at already`;
 export const nextText = (square: string): string => `${square} is your next target`;
 export const CHOOSE_A_SQUARE = "Choose a square first";
@@ -240,7 +249,7 @@ export const passAction = (name: string): Action => ({
 });
 export const RADAR_READY = "The radar is ready: you may scan before you fire.";
 
-/** The radar, with why it cannot be used now. */
+/** The words of the radar button in a shooting game, with why it cannot be used now. */
 export function radarAction({ rules, view }: Told, pressed: boolean, ready: boolean): Action {
   const isKept = view.seat !== null && view.scans.includes(view.seat);
   const refused = isKept ? NOT_YOUR_TURN : `The radar is ready in round ${nextScan(rules, view)}.`;
@@ -256,7 +265,7 @@ export function radarAction({ rules, view }: Told, pressed: boolean, ready: bool
 const roundsText = (rounds: number): string =>
   rounds > 1 ? `In ${counted(rounds, "round")}` : "After this round";
 
-/** When the seat may use the radar; null where the rules have none. */
+/** Says when the seat of a shooting game may use the radar; null where the rules have none. */
 export function radarShown({ rules, view }: Told, seat: number): RadarShown | null {
   if (rules.radar === null) return null;
   const { every, reach } = rules.radar;

@@ -18,7 +18,7 @@ export interface Flight {
   readonly incoming: boolean;
 }
 
-/** Resolves when it has fallen. */
+/** Shows and sounds the effects of one shot, and resolves when it has fallen. */
 export async function fly(
   { effects, sound }: Pick<PageContext, "effects" | "sound">,
   { shot, size, on, from, incoming }: Flight,

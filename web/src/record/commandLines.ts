@@ -9,13 +9,13 @@ export interface Command {
 }
 
 /**
- * The name that the server gives to the record: own rules may be called anything, and a shell would
- * obey some of it.
+ * The file name of a record in a command line, as the server gives it: own rules may be called
+ * anything, and a shell would obey some of it.
  */
 export const fileOf = (preset: string, match: string): string =>
   `${preset.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "") || "match"}-${match}.jsonl`;
 
-/** `page` is the address of this page without its hash. */
+/** The command line that watches a match. `page` is the address of this page without its hash. */
 export const watching = (page: string, match: string): readonly Command[] => [
   { label: COMMANDS.watch, text: `broadside watch ${page}${pathTo("watch", match)}` },
 ];

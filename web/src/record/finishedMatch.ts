@@ -34,7 +34,7 @@ export async function fetchFinished(id: string): Promise<Finished> {
   return { line, recorded, rules, frames: framesOf(recorded, rules) };
 }
 
-/** The report, however long it takes; tells how far it is. */
+/** Fetches the report of a finished match, however long it takes; tells how far it is. */
 export async function fetchReport(
   id: string,
   progress: (done: number, total: number) => void,
@@ -49,7 +49,7 @@ export async function fetchReport(
   return null;
 }
 
-/** What a seat is called: two of one name are told apart by their number. */
+/** What a seat of a finished match is called: two of one name are told apart by their number. */
 export function nameOfSeat({ players }: MatchLine, seat: number): string {
   const name = (at: number) => seatName(players[at]);
   const twins = players.filter((_, at) => name(at) === name(seat)).length > 1;

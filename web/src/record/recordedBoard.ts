@@ -11,7 +11,7 @@ import { nameOfSeat, type Finished } from "./finishedMatch";
 import { boardLabel, watersOf } from "../look/lookText";
 import { afloatNote } from "./recordText";
 
-/** The best squares of a turn that were not chosen, to be pointed out. */
+/** The best squares of a recorded turn that were not chosen, to be pointed out on the board. */
 const betterSquares = (turn: Turn): readonly Patch[] =>
   turn.shots.flatMap((shot) =>
     shot.best === shot.target

@@ -5,7 +5,7 @@ import type { ShipJson } from "../wire/messages";
 import type { Rules } from "../wire/rules";
 import type { Recorded } from "./record";
 
-/** The squares from bow to stern; nothing for what is no straight line. */
+/** The squares of a recorded ship from bow to stern; nothing for what is no straight line. */
 export function squares(bow: Cell, stern: Cell): readonly Cell[] {
   const [cols, rows] = [stern.col - bow.col, stern.row - bow.row];
   if (cols && rows) return [];
@@ -27,7 +27,7 @@ export function readFleet(rules: Rules, placement: string): readonly ShipJson[] 
   });
 }
 
-/** What a seat has placed: as its commitment was opened, or as its move says. */
+/** What a seat has placed by the record: as its commitment was opened, or as its move says. */
 export function placementOf(recorded: Recorded, seat: number): string | null {
   const opened = recorded.opened.find((one) => one.seat === seat)?.placement;
   return opened ?? deployed(recorded, seat);

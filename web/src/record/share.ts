@@ -2,11 +2,14 @@
 import type { PageContext } from "../pageContext.svelte";
 import { copiedText, SHARE } from "./recordText";
 
-/** An address within this page. */
+/** Shares the link to an address within this page. */
 export const share = (context: PageContext, hash: string): Promise<void> =>
   copy(context, "link", `${location.origin}${location.pathname}${hash}`);
 
-/** Copies it; where the browser does not allow that, shows it to be copied by hand. */
+/**
+ * Copies a link or a command line; where the browser does not allow that, shows it to be copied by
+ * hand.
+ */
 export async function copy(
   context: PageContext,
   thing: "link" | "command",

@@ -16,7 +16,7 @@ export const addressAt = (match: string, step: number): string =>
 export const within = (step: number, frames: number): number =>
   Math.max(0, Math.min(frames - 1, step));
 
-/** Where a key leads; nothing for other keys. */
+/** The step of a replay that a key leads to; nothing for other keys. */
 export function stepped(key: string, step: number, frames: number): number | null {
   const to = {
     ArrowLeft: step - 1,

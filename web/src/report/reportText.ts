@@ -48,11 +48,11 @@ const bettered = (row: Summed, square: (cell: string) => string): string =>
     ? `; best ${square(row.best)} with ${percent(row.most)}`
     : ", the best there was";
 
-/** A shot with its chance, and the best one of that moment. */
+/** A shot of a report in words with its chance, and the best one of that moment. */
 export const shotText = (row: Summed, square: (cell: string) => string): string =>
   `${square(row.target)}: ${row.call}, chance ${percent(row.chance)}${bettered(row, square)}`;
 
-/** The plot for those who do not see it. */
+/** The plot of a report in words, for those who do not see it. */
 export const plotText = (name: string, last: Summed | undefined): string =>
   last
     ? `Hits of ${name} over ${counted(last.count, "shot")}: ${last.hits} made, ` +

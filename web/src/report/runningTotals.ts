@@ -32,21 +32,24 @@ export function summed(report: Report, seat: number): readonly Summed[] {
 const FEW = 3;
 const NOTICEABLE = 0.02;
 
-/** The shots that gave most away. */
+/** The shots of a report that gave most away. */
 export const worst = (rows: readonly Summed[]): readonly Summed[] =>
   rows
     .filter((row) => lost(row) > NOTICEABLE)
     .sort((one, other) => lost(other) - lost(one))
     .slice(0, FEW);
 
-/** Hits at a best square, the least certain ones first: well chosen and well met. */
+/** The finest shots of a report: hits at a best square, the least certain ones first. */
 export const finest = (rows: readonly Summed[]): readonly Summed[] =>
   rows
     .filter((row) => meets(row) && lost(row) <= NOTICEABLE)
     .sort((one, other) => one.chance - other.chance)
     .slice(0, FEW);
 
-/** A line through the points, in a box of that width and height, starting at nothing. */
+/**
+ * A line of a report's plot through the points, in a box of that width and height, starting at
+ * nothing.
+ */
 export function path(
   values: readonly number[],
   most: number,

@@ -24,7 +24,7 @@ export function pressed(naming: Naming, before: Typed, key: string): Pressed {
   return { does: "key", key: key.toLowerCase() };
 }
 
-/** What a letter that waited in vain was meant as. */
+/** What a letter key of the game that waited in vain was meant as. */
 export const given = (waiting: Typed): string | null =>
   waiting !== NOTHING && waiting.text.length === 1 && !waiting.cell
     ? waiting.text.toLowerCase()

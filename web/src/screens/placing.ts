@@ -47,7 +47,7 @@ export const berthAt = (berths: readonly Berth[], cell: Cell): Berth | null =>
 export const others = (berths: readonly Berth[], id: string): readonly Berth[] =>
   berths.filter((berth) => berth.id !== id);
 
-/** Takes a ship up at a square of it. */
+/** Takes a ship up from the placing board at a square of it. */
 export function lifted(berth: Berth, cell: Cell): Carried {
   const grab = Math.max(
     0,
@@ -56,26 +56,26 @@ export function lifted(berth: Berth, cell: Cell): Carried {
   return { ship: berth, grab, origin: berth };
 }
 
-/** A ship from the list, not on the board yet. */
+/** Takes a ship up from the list of ships to place, not on the board yet. */
 export function drawn(piece: Piece, cell: Cell): Carried {
   return { ship: { ...piece, at: cell, heading: "east" }, grab: 0, origin: null };
 }
 
-/** The carried ship with its held square above another square of the board. */
+/** Carries a ship with its held square above another square of the placing board. */
 export function held(carried: Carried, over: Cell): Carried {
   const { heading } = carried.ship;
   const at = squareOf({ at: over, heading }, -carried.grab);
   return { ...carried, ship: { ...carried.ship, at } };
 }
 
-/** Turned about the square by which it is held. */
+/** Turns the carried ship about the square by which it is held. */
 export function turned(carried: Carried): Carried {
   const pivot = squareOf(carried.ship, carried.grab);
   const heading = carried.ship.heading === "east" ? "south" : "east";
   return held({ ...carried, ship: { ...carried.ship, heading } }, pivot);
 }
 
-/** Pushed back onto the board: keys never lead a ship off it. */
+/** Pushes the carried ship back onto the placing board: keys never lead a ship off it. */
 export function kept(size: Size, carried: Carried): Carried {
   const { ship } = carried;
   const east = ship.heading === "east";
@@ -92,7 +92,7 @@ const record = (layout: Layout, berths: readonly Berth[]): Layout => ({
   before: [...layout.before, layout.berths],
 });
 
-/** Puts the carried ship down. The order of the fleet stays as it was. */
+/** Puts the carried ship down on the placing board. The order of the fleet stays as it was. */
 export function dropped(layout: Layout, ship: Berth): Layout {
   const known = layout.berths.some((berth) => berth.id === ship.id);
   const berths = known
@@ -104,7 +104,7 @@ export function dropped(layout: Layout, ship: Berth): Layout {
 export const replaced = (layout: Layout, berths: readonly Berth[]): Layout =>
   record(layout, berths);
 
-/** As it was before the last change. */
+/** The placing board as it was before the last change. */
 export function undone(layout: Layout): Layout {
   const last = layout.before.at(-1);
   return last ? { berths: last, before: layout.before.slice(0, -1) } : layout;

@@ -17,7 +17,7 @@ function stateText({ sunk, pips, squares }: ShipListed): string {
   return gone ? `${gone} of ${counted(squares, "square")} hit` : "afloat";
 }
 
-/** A ship of a list, behind its name, for those who do not see the picture. */
+/** A ship of a list on a game screen, behind its name, for those who do not see the picture. */
 export const shipText = (ship: ShipListed): string =>
   `, ${counted(ship.squares, "square")}, ${stateText(ship)}`;
 
@@ -28,7 +28,7 @@ const PIPS: readonly (readonly [Pip, string])[] = [
   ["unknown", "not found"],
 ];
 
-/** A class of a fleet, for those who do not see its pips. */
+/** A ship class in the list of a fleet, for those who do not see its pips. */
 export function classText(fleet: string, { pips, ships }: ClassListed): string {
   const told = PIPS.map(([pip, text]) => [pips.filter((one) => one === pip).length, text] as const);
   const words = told.filter(([count]) => count).map(([count, text]) => `${count} ${text}`);

@@ -11,7 +11,7 @@ export interface ClassListed {
   readonly sunk: boolean;
 }
 
-/** How a whole ship looks as one pip. */
+/** How a whole ship looks as one pip in a list of classes. */
 function pipOf({ sunk, pips }: ShipListed): Pip {
   if (sunk) return "gone";
   if (pips.includes("unknown")) return "unknown";
@@ -20,7 +20,10 @@ function pipOf({ sunk, pips }: ShipListed): Pip {
 
 const SUNK_LAST: Readonly<Record<Pip, number>> = { whole: 0, unknown: 0, damaged: 1, gone: 2 };
 
-/** The classes in the order of the fleet; within each, what is afloat comes first. */
+/**
+ * The classes of a list of ships in the order of the fleet; within each, what is afloat comes
+ * first.
+ */
 export function byClass(ships: readonly ShipListed[]): readonly ClassListed[] {
   const classes = new Map<string, ShipListed[]>();
   for (const ship of ships) {

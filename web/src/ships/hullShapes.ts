@@ -30,7 +30,7 @@ export const KEEL = 50;
 const round = (value: number) => Math.round(value * 10) / 10;
 const at = (x: number, y: number) => `${round(x)} ${round(y)}`;
 
-/** A Bézier curve to a point, by way of two others. */
+/** A Bézier curve of a hull's drawing to a point, by way of two others. */
 const curve = (first: string, second: string, to: string) => `C${first} ${second} ${to}`;
 
 /** A ship's outline seen from above: a rounded stern, straight sides and a pointed bow. */
@@ -65,7 +65,7 @@ export function outline(
   ].join("");
 }
 
-/** A pressure hull: tapered at both ends. */
+/** The hull of a submarine seen from above: tapered at both ends. */
 export function spindle(from: number, to: number, beam: number): string {
   const half = beam / 2;
   const tail = Math.min(80, (to - from) * 0.34);
@@ -90,7 +90,7 @@ export function spindle(from: number, to: number, beam: number): string {
   ].join("");
 }
 
-/** A block with cut corners, around its middle. */
+/** A block with cut corners on a ship's deck, around its middle. */
 export function block(x: number, y: number, width: number, height: number, corner = 5): string {
   const cut = Math.min(corner, width / 2, height / 2);
   const [left, right] = [x - width / 2, x + width / 2];
@@ -107,7 +107,7 @@ export function disc(x: number, y: number, radius: number): string {
   return `M${at(x - radius, y)}a${r} ${r} 0 1 0 ${r * 2} 0a${r} ${r} 0 1 0 ${-r * 2} 0Z`;
 }
 
-/** A gun house with its barrels, pointing to the bow or to the stern. */
+/** A gun house on a ship with its barrels, pointing to the bow or to the stern. */
 export function turret(x: number, size: number, barrels: number, astern = false, y = KEEL): Part[] {
   const ahead = astern ? -1 : 1;
   const guns = Array.from({ length: barrels }, (_, gun) => {
@@ -128,7 +128,7 @@ export function turret(x: number, size: number, barrels: number, astern = false,
   ];
 }
 
-/** Lines along the deck, between two ends. */
+/** Lines along a ship's deck, between two ends. */
 export function planks(from: number, to: number, beam: number, count: number): string {
   const step = beam / (count + 1);
   return Array.from(
@@ -137,6 +137,6 @@ export function planks(from: number, to: number, beam: number, count: number): s
   ).join("");
 }
 
-/** The same part on both sides of the keel. */
+/** The same part of a ship on both sides of the keel. */
 export const mirrored = (draw: (y: number) => string, off: number): string =>
   draw(KEEL - off) + draw(KEEL + off);

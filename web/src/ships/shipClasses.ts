@@ -20,7 +20,7 @@ type Draw = (length: number) => Drawing;
 
 const part = (paint: Part["paint"], d: string): Part => ({ paint, d });
 
-/** The hull of a surface ship with its deck. */
+/** The drawing of a surface ship's hull with its deck. */
 function ship(length: number, beam: number, bow: number): { hull: string; deck: Part[] } {
   const point = Math.min(length * bow, 210);
   const [from, to] = [6, length - 5];
@@ -31,7 +31,7 @@ function ship(length: number, beam: number, bow: number): { hull: string; deck: 
   };
 }
 
-/** A bridge with its roof, windows towards the bow, and a mast. */
+/** The drawing of a ship's bridge with its roof, windows towards the bow, and a mast. */
 function bridge(x: number, width: number, height: number): Part[] {
   return [
     part("house", block(x, KEEL, width, height, 8)),
@@ -227,7 +227,10 @@ const classes: readonly (readonly [RegExp, Draw])[] = [
 
 const bySize: readonly Draw[] = [patrolBoat, patrolBoat, destroyer, cruiser, battleship];
 
-/** Own fleets have classes of any name: what is not known by name is drawn by its size. */
+/**
+ * The drawing of a ship class. Own fleets have classes of any name: what is not known by name is
+ * drawn by its size.
+ */
 export function draw(name: string, squares: number): Drawing {
   const known = classes.find(([pattern]) => pattern.test(name.toLowerCase()));
   const picture = known?.[1] ?? bySize[squares] ?? carrier;

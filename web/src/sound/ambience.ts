@@ -11,7 +11,10 @@ const CHORDS = [
 ] as const;
 const CHORD_SECONDS = 9;
 
-/** Brown noise that loops without a seam, because its end is led back to its beginning. */
+/**
+ * The sound of surf: brown noise that loops without a seam, because its end is led back to its
+ * beginning.
+ */
 export function surf(length: number, chance: () => number): Float32Array<ArrayBuffer> {
   const samples = new Float32Array(length);
   let level = 0;

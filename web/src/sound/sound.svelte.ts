@@ -7,7 +7,7 @@ import type { SoundName } from "./soundTables";
 import type { Speaker } from "./speaker";
 import { say } from "./speech";
 
-/** Whether somebody has clicked or typed, as browsers demand before any sound. */
+/** Whether sound may be played: somebody has clicked or typed, as browsers demand before any. */
 const isAwake = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
 
 export class Sound {
@@ -40,7 +40,7 @@ export class Sound {
     (await this.#wake())?.play(name, pan);
   }
 
-  /** Music that was on in the last visit begins with the first click or key. */
+  /** Begins the music that was on in the last visit, with the first click or key. */
   async #begin(): Promise<void> {
     if (this.music) await this.#tune();
   }
@@ -57,7 +57,7 @@ export class Sound {
     (await this.#wake())?.set(this.#levels());
   }
 
-  /** Null where a browser has no sound: the game goes on in silence. */
+  /** Loads what plays sounds; null where a browser has none: the game goes on in silence. */
   #wake(): Promise<Speaker | null> {
     this.#speaker ??= import("./speaker")
       .then(({ createSpeaker }) => createSpeaker(this.#levels()))

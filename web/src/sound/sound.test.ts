@@ -3,7 +3,7 @@ import { isFlag, isShare, recall, remember } from "../look/preferences";
 import { surf } from "./ambience";
 import { panOf } from "./pan";
 import { recipes } from "./soundTables";
-import { duration, loudest, render, softly } from "./render";
+import { duration, loudest, render, softly } from "./renderSound";
 
 const RATE = 8000;
 

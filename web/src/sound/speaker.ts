@@ -1,7 +1,7 @@
 /** Plays the sounds. Nothing exists until the first is asked for, as browsers demand. */
 import { createAmbience, type Ambience } from "./ambience";
 import { recipes, type SoundName } from "./soundTables";
-import { render, softly } from "./render";
+import { render, softly } from "./renderSound";
 
 export interface Levels {
   readonly volume: number;
@@ -15,8 +15,8 @@ export interface Speaker {
 }
 
 /**
- * The compressor holds long sounds down, the curve catches what is too quick for it: nothing gets
- * louder than its end.
+ * Limits what the speaker plays: the compressor holds long sounds down, the curve catches what is
+ * too quick for it.
  */
 function limited(context: AudioContext): GainNode {
   const master = new GainNode(context, { gain: 0 });

@@ -1,4 +1,4 @@
-/** Calls spoken aloud, for those who ask for it. */
+/** Speaks the calls of a game aloud, for those who ask for it. */
 export function say(sentence: string, volume: number): void {
   if (!("speechSynthesis" in window)) return;
   window.speechSynthesis.cancel();

@@ -90,7 +90,7 @@ const own = ({ berths }: Course): readonly ShipJson[] =>
     cells: cellsOf(berth).map(formatCell).reverse(),
   }));
 
-/** The call of the last of some shots at a fleet. */
+/** The call of the last of some shots at a fleet in the lesson. */
 function called(fleet: readonly ShipJson[], before: readonly string[], target: string): ShotJson {
   const ship = fleet.find((one) => one.cells.includes(target));
   if (!ship) return { target, call: "miss", ship: null };
@@ -101,7 +101,7 @@ function called(fleet: readonly ShipJson[], before: readonly string[], target: s
 const judged = (fleet: readonly ShipJson[], targets: readonly string[]): readonly ShotJson[] =>
   targets.map((target, at) => called(fleet, targets.slice(0, at), target));
 
-/** The enemy hits the cruiser once and otherwise finds water. */
+/** The enemy's shots in the lesson: one hits the cruiser and the others find water. */
 function answers(course: Course): readonly string[] {
   const fleet = own(course);
   const water = SEARCH.filter((cell) => !fleet.some((ship) => ship.cells.includes(cell)));
@@ -124,7 +124,7 @@ const fired = (seat: number, shot: ShotJson): FiredJson => ({
   fleet_sunk: false,
 });
 
-/** Every shot of both sides in turn. */
+/** Every shot of both sides of the lesson in turn. */
 export function logOf(course: Course): readonly FiredJson[] {
   const mine = judged(ENEMY, course.shots);
   const theirs = judged(own(course), answers(course));
@@ -141,7 +141,7 @@ const score = (shots: readonly ShotJson[]) => ({
   sunk: shots.flatMap((shot) => (shot.ship ? [shot.ship] : [])),
 });
 
-/** What a learner may know, as the view of seat 0. */
+/** What a learner may know in the lesson, as the view of seat 0. */
 export function toldOf(course: Course): Told {
   const [mine, theirs] = [
     [...judged(ENEMY, course.shots)],
@@ -190,6 +190,6 @@ function isCourse(value: unknown): value is Course {
   );
 }
 
-/** Whoever left in the middle goes on there. */
+/** Recalls the lesson of whoever left in the middle, to go on there. */
 export const recallCourse = (store: Store): Course => recall(store, KEY, START, isCourse);
 export const rememberCourse = (store: Store, course: Course): void => remember(store, KEY, course);

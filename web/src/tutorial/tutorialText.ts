@@ -120,7 +120,7 @@ export const unrecordedText = (why: string): string =>
 export const adviceText = ({ title, text }: Advice): string => `${title}. ${text}`;
 export const greeting = (advice: Advice): string => `Tutorial. ${adviceText(advice)}`;
 export const titleText = ({ title }: Advice): string => `Tutorial: ${title}`;
-/** Where the learner may fire, as the reason why they cannot fire now. */
+/** Says where the learner may fire in the tutorial, as the reason why they cannot fire now. */
 export const chooseText = (targets: readonly string[] | null): string =>
   targets?.length
     ? `Choose ${targets.map((cell) => cell.toUpperCase()).join(" or ")}.`

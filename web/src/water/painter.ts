@@ -37,7 +37,10 @@ function link(gl: WebGL2RenderingContext): WebGLProgram {
   return program;
 }
 
-/** Without a graphics card a moving sea would take the processor away from the game. */
+/**
+ * Whether the water would be painted without a graphics card: a moving sea would take the processor
+ * away from the game.
+ */
 function isPaintedByHand(gl: WebGL2RenderingContext): boolean {
   const names = gl.getExtension("WEBGL_debug_renderer_info");
   const painter = String(gl.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
@@ -54,7 +57,10 @@ function sightTexture(gl: WebGL2RenderingContext): void {
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.R8, 1, 1, 0, gl.RED, gl.UNSIGNED_BYTE, new Uint8Array([255]));
 }
 
-/** Null where the browser cannot draw it; `onlost` is called when it no longer can. */
+/**
+ * Makes the painter of the water; null where the browser cannot draw it. `onlost` is called when it
+ * no longer can.
+ */
 export function createPainter(begin: Begin, onlost: () => void): Painter | null {
   const { canvas } = begin;
   const gl = canvas.getContext("webgl2", {
@@ -88,8 +94,8 @@ export function createPainter(begin: Begin, onlost: () => void): Painter | null 
   const scale = () => STEPS[quality.step] || STILL_SCALE;
 
   /**
-   * Whether anything had to change: a new size throws the picture away, and waits until it is
-   * drawn.
+   * Fits the picture of the water to its size, and tells whether anything had to change: a new size
+   * throws the picture away, and waits until it is drawn.
    */
   function resize(): boolean {
     const width = Math.max(1, Math.round(size.width * scale()));

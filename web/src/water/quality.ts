@@ -21,7 +21,8 @@ export const FINEST: Quality = { step: 0, frames: 0, spent: 0 };
 export const isStill = (quality: Quality): boolean => STEPS[quality.step] === 0;
 
 /**
- * One more frame took so long. After thirty frames, or a moment of very few, the average decides.
+ * Measures how long one more frame of the water took. After thirty frames, or a moment of very few,
+ * the average decides.
  */
 export function measured(quality: Quality, milliseconds: number): Quality {
   const frames = quality.frames + 1;

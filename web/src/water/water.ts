@@ -14,7 +14,7 @@ export interface Water {
   stop(): void;
 }
 
-/** Null where the browser cannot draw it. */
+/** Makes the water of the page; null where the browser cannot draw it. */
 export async function createWater(
   canvas: HTMLCanvasElement,
   start: { light: Light; still: boolean },

@@ -19,7 +19,10 @@ import type {
 export const STATS_FILE = "/api/all_time_game_stats.txt";
 export const OWN_DATA = "/api/account/export";
 
-/** A name as a part of an address. Browsers would take dots alone for another address. */
+/**
+ * A name as a part of the address of a request about the account. Browsers would take dots alone
+ * for another address.
+ */
 function part(name: string): string {
   const trimmed = name.trim();
   if (trimmed === "." || trimmed === "..")

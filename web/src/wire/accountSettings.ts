@@ -13,7 +13,10 @@ export function settingsOf({ appearance, sound }: PageContext): Kept {
   return { light, movement, contrast, oneTap, volume, muted, music, voice };
 }
 
-/** What makes sense is taken over; the rest is left as it is. */
+/**
+ * Takes over the settings kept by the account, as far as they make sense; the rest is left as it
+ * is.
+ */
 function applySettings({ appearance, sound }: PageContext, kept: Kept): void {
   appearance.set(kept);
   if (isShare(kept.volume)) sound.set({ volume: kept.volume });
@@ -25,12 +28,15 @@ const all = () => ask<Kept>("GET", "/api/settings");
 
 let isKnown = false;
 
-/** Once for each opening of the page: what was changed a moment ago must not come back old. */
+/**
+ * Fetches the settings of the account once for each opening of the page: what was changed a moment
+ * ago must not come back old.
+ */
 export async function fetchSettingsOnce(context: PageContext): Promise<void> {
   if (!isKnown) await fetchSettings(context);
 }
 
-/** For somebody who has just logged in. */
+/** Fetches the settings of the account, for somebody who has just logged in. */
 export async function fetchSettings(context: PageContext): Promise<void> {
   const kept = (await all())[KEY];
   isKnown = true;

@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell a person about what went wrong. */
+/** What to tell a person about an error of a request. */
 export const errorText = (error: unknown): string =>
   error instanceof Error ? error.message : REFUSED;
 
@@ -41,7 +41,7 @@ const SILENT: Refusal = {
   sentence: SILENT_TEXT,
 };
 
-/** A text is sent as it is, everything else as JSON. */
+/** The body of a request to the server: a text is sent as it is, everything else as JSON. */
 function sending(body: unknown): RequestInit {
   if (body === undefined) return {};
   if (typeof body === "string") return { body, headers: { "Content-Type": "text/plain" } };
@@ -50,10 +50,13 @@ function sending(body: unknown): RequestInit {
 
 let hasSession = false;
 
-/** The server has ended the session, or is about to: whoever asks next comes in first. */
+/**
+ * Forgets the session of requests: the server has ended it, or is about to, and whoever asks next
+ * comes in first.
+ */
 export const forgetSession = (): void => void (hasSession = false);
 
-/** Asks for something as somebody: a guest, if need be. */
+/** Sends a request to the server as somebody: a guest, if need be. */
 export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   if (!hasSession) await ensureSession();
   return send(method, path, body);
@@ -78,7 +81,7 @@ async function send<Answer>(method: string, path: string, body?: unknown): Promi
 const WITH_RULES = "?with=ruleset";
 const pathOf = (match: string) => `/api/matches/${encodeURIComponent(match)}`;
 
-/** The record of a finished match, as text. */
+/** Requests the record of a finished match, as text. */
 export async function recordOf(id: string): Promise<string> {
   if (!hasSession) await ensureSession();
   const response = await fetch(recordPath(id)).catch(() => null);
@@ -90,7 +93,7 @@ export async function recordOf(id: string): Promise<string> {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Requests whose answer may change the cookie come one after the other. A coming in that was sent
+ * Sends requests whose answer may change the cookie one after the other. A coming in that was sent
  * before a log-in, and done after it, would make a guest of whoever has just logged in.
  */
 export function askInTurn<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -102,8 +105,8 @@ export function askInTurn<Answer>(method: string, path: string, body?: unknown):
 let coming: Promise<Me> | null = null;
 
 /**
- * Whoever one was before, or else a new guest: one, also when two parts of the page come in at
- * once.
+ * Requests a session, as whoever one was before, or else a new guest: one, also when two parts of
+ * the page come in at once.
  */
 export function ensureSession(): Promise<Me> {
   coming ??= enter().finally(() => (coming = null));
@@ -117,19 +120,19 @@ async function enter(): Promise<Me> {
 }
 
 export const GUEST_NAME = "/api/guest-name";
-/** What others call a guest, without the mark. */
+/** Requests what others call a guest, without the mark. */
 export const guestName = async () => (await ask<GuestName>("GET", GUEST_NAME)).name;
 export const catalogue = () => ask<Catalogue>("GET", `/api/catalogue${WITH_RULES}`);
 export const matches = () => ask<MatchLine[]>("GET", "/api/matches");
 export const matchOf = (id: string) => ask<MatchLine>("GET", pathOf(id) + WITH_RULES);
-/** The tournament that a match belongs to, if it belongs to one. */
+/** Requests the tournament that a match belongs to, if it belongs to one. */
 export const fixtureOf = (id: string) => ask<FixtureLine>("GET", `${pathOf(id)}/tournament`);
 export const hintFor = (id: string) => ask<Hint>("POST", `${pathOf(id)}/hint`);
-/** What a seat may order now: your own, or one of those at a shared screen. */
+/** Requests what a seat may order now: your own, or one of those at a shared screen. */
 export const ordersOf = (id: string, seat?: number) =>
   ask<FleetOrders>("GET", `${pathOf(id)}/orders${seat === undefined ? "" : `?seat=${seat}`}`);
 export const reportOf = (id: string) => ask<Report | Underway>("GET", `${pathOf(id)}/report`);
-/** Where the record of a finished match is found: text, one value a line. */
+/** The address from which to request the record of a finished match: text, one value a line. */
 export const recordPath = (id: string) => `${pathOf(id)}/record`;
 export const create = (wish: NewMatch) => ask<MatchCreated>("POST", "/api/matches", wish);
 export const layouts = (preset = "") =>
@@ -137,7 +140,7 @@ export const layouts = (preset = "") =>
     "GET",
     preset ? `/api/layouts?preset=${encodeURIComponent(preset)}` : "/api/layouts",
   );
-/** The rule book of a preset, or of own rules. */
+/** Requests the rule book of a preset, or of own rules. */
 export const book = (preset: string, rules?: Rules) =>
   rules
     ? ask<Book>("POST", "/api/rulebook", rules)
@@ -145,5 +148,8 @@ export const book = (preset: string, rules?: Rules) =>
 export const checkRules = (rules: Rules) =>
   ask<RulesChecked>("POST", `/api/rules/check${WITH_RULES}`, rules);
 export const createHotSeat = (wish: NewHotSeat) => ask<MatchCreated>("POST", "/api/hotseat", wish);
-/** The lines to be announced, the first time. */
+/**
+ * Tells the server that the tutorial is completed; the answer has the lines to be announced, the
+ * first time.
+ */
 export const completeTutorial = () => ask<Earned>("POST", "/api/tutorial");

@@ -1,6 +1,6 @@
 /** A WebSocket connection that reconnects with growing pauses. */
 import type { FromClient, FromServer } from "./messages";
-import { Pauses } from "./pauses";
+import { Pauses } from "./reconnectPauses";
 
 /** The part of a WebSocket that is used. */
 export interface Socket {
@@ -57,14 +57,17 @@ export class Connection {
     void this.#connect();
   }
 
-  /** Tells whether it could be sent. If not, the listener sends it again when connected. */
+  /**
+   * Sends a message over the connection and tells whether it could be sent. If not, the listener
+   * sends it again when connected.
+   */
   send(message: FromClient): boolean {
     if (this.#socket?.readyState !== OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Tries at once instead of waiting: the machine is awake or online again. */
+  /** Tries to connect at once instead of waiting: the machine is awake or online again. */
   retryNow(): void {
     if (this.#ended) return;
     if (this.#socket) return this.#test();
@@ -72,7 +75,7 @@ export class Connection {
     void this.#connect();
   }
 
-  /** Reconnects with the current session. */
+  /** Opens the connection again with the current session. */
   reconnect(): void {
     this.#socket?.close();
   }
@@ -100,7 +103,7 @@ export class Connection {
     this.#listen(socket, SILENCE);
   }
 
-  /** Gives a connection up on which nothing comes: a browser may take minutes to notice. */
+  /** Gives a connection up over which nothing comes: a browser may take minutes to notice. */
   #listen(socket: Socket, patience: number): void {
     clearTimeout(this.#listening);
     this.#listening = setTimeout(() => {
@@ -142,7 +145,7 @@ export class Connection {
   }
 }
 
-/** The way from this page to the server it came from. */
+/** The transport of a connection from this page to the server it came from. */
 export function transportFrom(here: string, authenticate: Transport["authenticate"]): Transport {
   const address = new URL("/ws", here);
   address.protocol = address.protocol.replace("http", "ws");

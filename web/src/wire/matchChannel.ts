@@ -1,7 +1,7 @@
 /** The channel of one match: passes on each event of the match once and in order. */
 import { Connection, transportFrom, type Transport } from "./connection";
 import type { Command, Events, FromClient, FromServer, Refused, Snapshot } from "./messages";
-import { Pauses } from "./pauses";
+import { Pauses } from "./reconnectPauses";
 
 export interface ChannelListener {
   snapshot(snapshot: Snapshot): void;
@@ -32,7 +32,7 @@ export class MatchChannel {
   readonly #pauses = new Pauses();
   #stopped = false;
 
-  /** A seat is named only where several people share the screen. */
+  /** Opens the channel of a match. A seat is named only where several people share the screen. */
   constructor(
     transport: Transport,
     match: string,
@@ -48,14 +48,14 @@ export class MatchChannel {
     });
   }
 
-  /** The last event that was heard; null before the first snapshot. */
+  /** The last event of the match that was heard on the channel; null before the first snapshot. */
   get last(): number | null {
     return this.#last;
   }
 
   /**
-   * A move is sent until it is answered, over as many connections as that takes. It says what the
-   * player had seen.
+   * Sends a move on the channel of the match until it is answered, over as many connections as that
+   * takes. It says what the player had seen.
    */
   play(id: string, move: string, seen: MoveContext = {}): void {
     const { number = this.#last ?? 0, ...named } = seen;
@@ -64,12 +64,12 @@ export class MatchChannel {
     if (!this.#stopped) this.#connection.send(command);
   }
 
-  /** Says something that is no move, now or never. */
+  /** Sends something that is no move on the channel of the match, now or never. */
   say(message: FromClient): void {
     this.#connection.send(message);
   }
 
-  /** Asks again for what has happened since an event. */
+  /** Asks on the channel of the match for what has happened since an event. */
   resume(last: number | null = this.#last): void {
     const where = { match: this.#match, last };
     this.#connection.send(
@@ -108,7 +108,7 @@ export class MatchChannel {
     this.#listener.message(message);
   }
 
-  /** Handles a refusal after which the same is sent again. */
+  /** Handles a refusal on the channel of the match after which the same is sent again. */
   #isForLater({ id, code, match }: Refused): boolean {
     // It crossed the news that the match has stopped.
     if (this.#stopped && code === "not-following") return true;
@@ -119,7 +119,10 @@ export class MatchChannel {
     return true;
   }
 
-  /** Asks again after a while. The player is told once. */
+  /**
+   * Handles that the match has stopped on the server: asks again after a while. The player is told
+   * once.
+   */
   #stop(): boolean {
     const known = this.#stopped;
     this.#stopped = true;
@@ -128,7 +131,10 @@ export class MatchChannel {
     return known;
   }
 
-  /** Nobody says which message was too fast: to send all again is harmless. */
+  /**
+   * Sends everything on the channel of the match again later. Nobody says which message was too
+   * fast: to send all again is harmless.
+   */
   #sendLater(pause: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#resend(), pause);
@@ -154,7 +160,7 @@ export class MatchChannel {
   }
 }
 
-/** A line from this page to the server it came from. */
+/** Opens the channel of a match from this page to the server it came from. */
 export const openMatchChannel = (
   match: string,
   listener: ChannelListener,

@@ -6,7 +6,7 @@ import type { Catalogue, Preset, Rules as RuleFile, ShootingRulesetJson } from "
 export const FAMILY = "shooting";
 export const FLEET = "fleet";
 
-/** Whether a game has screens on this page. */
+/** Whether a family of rules has screens on this page. */
 export const isShown = ({ family }: { readonly family: string }): boolean =>
   family === FAMILY || family === FLEET;
 
@@ -70,15 +70,17 @@ export function rulesOf(ruleset: ShootingRulesetJson): Rules {
 /** What carries rules of any family. */
 type WithRuleset = Pick<Preset, "ruleset">;
 
-/** Rules of a shooting game; null where there are none. */
+/** The rules of a shooting game as the wire has them; null where there are none. */
 export const shootingRules = ({ ruleset }: WithRuleset): ShootingRulesetJson | null =>
   ruleset?.family === FAMILY ? ruleset : null;
 
-/** The presets of all families, for so many players if that matters. */
+/** The presets in the catalogue of all families of rules, for so many players if that matters. */
 export const presetsFor = ({ presets }: Catalogue, seats?: number): readonly Preset[] =>
   presets.filter((preset) => isShown(preset) && (seats === undefined || preset.seats === seats));
 
-/** The presets of shooting games, for so many players if that matters. */
+/**
+ * The presets in the catalogue of the rules of shooting games, for so many players if that matters.
+ */
 export const playable = (catalogue: Catalogue, seats?: number): readonly Preset[] =>
   presetsFor(catalogue, seats).filter(({ family }) => family === FAMILY);
 
@@ -90,7 +92,9 @@ const assigned = (table: object): readonly string[] =>
     .filter(([, value]) => value !== null)
     .map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
 
-/** The rule file of rules, as the server reads it. There, players are counted from 1. */
+/**
+ * The rule file of rules from the wire, as the server reads it. There, players are counted from 1.
+ */
 export function writeRules({ points, radar, ships, ...top }: ShootingRulesetJson): string {
   // What is null is left out: a rule file of a shooting game names no family.
   const values = { ...top, family: null, first: top.first === null ? null : top.first + 1 };
@@ -102,5 +106,5 @@ export function writeRules({ points, radar, ships, ...top }: ShootingRulesetJson
   return [...assigned(values), ...parts, ""].join("\n");
 }
 
-/** Own rules, as they are sent. */
+/** Own rules, as they are sent over the wire. */
 export const ownRules = (rules: string): RuleFile => ({ family: FAMILY, rules });

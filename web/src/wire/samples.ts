@@ -38,7 +38,7 @@ export const sampleGame = (ruleset = sampleRuleset()): GameText => ({
 const UNTOUCHED = { shots: [], sunk_in_round: null };
 const NOTHING = { shots: 0, hits: 0, points: 0, sunk: [] };
 
-/** What the first of two players sees of a battle that has just begun. */
+/** A sample of a view: what the first of two players sees of a battle that has just begun. */
 export const sampleView = (part: Partial<ViewJson> = {}): ViewJson => ({
   seat: 0,
   phase: "fighting",
@@ -78,7 +78,7 @@ const ferry: FleetClassJson = {
   blast: 0,
 };
 
-/** The rules of a small fleet game. */
+/** A sample of rules: those of a small fleet game. */
 export const sampleFleetRules = (part: Partial<FleetRulesetJson> = {}): FleetRulesetJson => ({
   family: "fleet",
   name: "grand",

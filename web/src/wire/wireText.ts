@@ -45,7 +45,7 @@ export interface Refused {
   readonly detail?: string | null;
 }
 
-/** A refusal in the words for people, without its detail. */
+/** A refusal of the server in the words for people, without its detail. */
 export function refusalSentence({ code, sentence, detail }: Refused): string {
   if (code === "unreadable")
     return LINES.find(([form]) => form.test(detail ?? ""))?.[1] ?? UNREADABLE;

@@ -54,7 +54,9 @@ class Belief:
 
 
 def at_the_docks(rules: Ruleset, battle: Battle, seat: Seat) -> Belief:
-    """Every enemy ship is in one of its docks, and all of its docks are equally likely."""
+    """The belief at the start: every enemy ship is in one of its docks, and all of its docks are
+    equally likely.
+    """
     enemies = rules.enemies_of(seat)
     moored = oriented(empty_board(rules.grid))
     for enemy in enemies:
@@ -67,7 +69,9 @@ def at_the_docks(rules: Ruleset, battle: Battle, seat: Seat) -> Belief:
 
 
 def berths(rules: Ruleset, kind: ShipClass, blocked: Board) -> Frames:
-    """1 for each pose of the class that covers no blocked square and stays on the board."""
+    """1 for each pose in which a ship of the class may be believed: it covers no blocked square and
+    stays on the board.
+    """
     closed = oriented(blocked)
     free = np.ones_like(closed)
     for along in range(kind.size):
@@ -76,7 +80,7 @@ def berths(rules: Ruleset, kind: ShipClass, blocked: Board) -> Frames:
 
 
 def covered(kind: ShipClass, ships: Frames) -> Frames:
-    """How many ships of the class cover each square, for each facing."""
+    """How many ships of the class are believed to cover each square, for each facing."""
     hulls = ships.copy()
     for along in range(1, kind.size):
         hulls += ahead(ships, -along)
@@ -84,7 +88,8 @@ def covered(kind: ShipClass, ships: Frames) -> Frames:
 
 
 def sailed(rules: Ruleset, belief: Belief, free: tuple[Frames, ...]) -> Belief:
-    """The belief after an action of which nothing was told: most likely a ship has moved.
+    """The belief about enemy ships after an action of which nothing was told: most likely one has
+    moved.
 
     ``free`` holds the poses of each class that reefs and bases leave.
     """
@@ -116,8 +121,9 @@ def _moved(kind: ShipClass, ships: Frames, free: Frames, share: float) -> Frames
 
 
 def lost(rules: Ruleset, belief: Belief, kind: str, cell: Cell) -> Belief:
-    """The belief after a ship of the class sank with a square there: one ship less, and none
-    there."""
+    """The belief about enemy ships after one of the class sank with a square there: one ship less,
+    and none there.
+    """
     index = next(i for i, other in enumerate(rules.ships) if other.name == kind)
     gone = along_hull(rules.ships[index], oriented(board_of(rules.grid, (cell,))))
     ships, counts = list(belief.ships), list(belief.counts)
@@ -160,7 +166,7 @@ def conformed(rules: Ruleset, belief: Belief, sight: Sight, free: tuple[Frames, 
 
 
 def _fitted(rules: Ruleset, belief: Belief, cells: Iterable[Cell]) -> Belief:
-    """Scaled so that each of these squares is covered once, one square at a time."""
+    """The belief scaled so that each of these squares is covered once, one square at a time."""
     ships = [there.copy() for there in belief.ships]
     kinds = [index for index, count in enumerate(belief.counts) if count]
     for cell in cells:
@@ -176,7 +182,7 @@ _Places: TypeAlias = tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]
 
 @lru_cache(maxsize=1 << 14)
 def _poses(rules: Ruleset, kind: ShipClass, cell: Cell) -> _Places:
-    """The poses of the class that cover the square, as places in the frames."""
+    """The poses of the class that cover the square, as places in the frames of a belief."""
     sterns = [
         (spot(cell, facing, -along), facing) for facing in Facing for along in range(kind.size)
     ]
@@ -186,7 +192,7 @@ def _poses(rules: Ruleset, kind: ShipClass, cell: Cell) -> _Places:
 
 
 def along_hull(kind: ShipClass, frames: Frames) -> Frames:
-    """For each pose, the sum over the squares of its hull."""
+    """For each pose of a ship in a belief, the sum over the squares of its hull."""
     out = frames.copy()
     for along in range(1, kind.size):
         out += ahead(frames, along)
@@ -194,8 +200,9 @@ def along_hull(kind: ShipClass, frames: Frames) -> Frames:
 
 
 def _counted(belief: Belief, allowed: tuple[Frames, ...], through: tuple[Frames, ...]) -> Belief:
-    """Scaled so that each class has as many ships as are afloat. Ships on squares that are known to
-    be covered stay as they are, if there are not too many of them."""
+    """The belief scaled so that each class has as many ships as are afloat. Ships on squares that
+    are known to be covered stay as they are, if there are not too many of them.
+    """
     ships = tuple(
         _scaled(there, open_, hits > 0, count)
         for there, open_, hits, count in zip(

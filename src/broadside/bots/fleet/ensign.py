@@ -44,7 +44,7 @@ class Ensign:
         )
 
     def _sail(self, view: View, chart: Chart, rng: Random) -> Action | None:
-        """A ship drawn by lot makes the movement that brings it nearest to its goal."""
+        """The ensign's movement: a ship drawn by lot comes as near to its goal as it can."""
         wary = bump_squares(view, _WARINESS)
         for ship in rng.sample(view.ships, len(view.ships)):
             goal = self._goal(view, ship)
@@ -57,8 +57,9 @@ class Ensign:
         return None
 
     def _goal(self, view: View, ship: Ship) -> Cell:
-        """A dock for a damaged ship, else the nearest enemy in sight, else a part of the sea that
-        is drawn again from time to time."""
+        """Where the ensign sails a ship: to a dock if it is damaged, else to the nearest enemy in
+        sight, else to a part of the sea that is drawn again from time to time.
+        """
         assert view.seat is not None, "a spectator sails nowhere"
         contacts = view.picture.contacts
         if _is_wreck(ship) and stands(view.rules, view.battle, view.seat):
@@ -74,7 +75,7 @@ class Ensign:
 
 
 def _strike(view: View, chart: Chart, rng: Random) -> Action | None:
-    """The shot that does most damage, at the ship that is damaged most."""
+    """The ensign's shot: the one that does most damage, at the ship that is damaged most."""
     strikes = list(_strikes(view, chart))
     if not strikes:
         return None
@@ -97,7 +98,9 @@ def _suffered(view: View, target: Contact) -> int:
 
 
 def _mend(view: View, chart: Chart, rng: Random) -> Action | None:
-    """A repair, unless something was hit just now: under fire the repair would never end."""
+    """The ensign's repair, unless something was hit just now: under fire the repair would never
+    end.
+    """
     log = view.battle.log
     if log and log[-1].action == view.battle.actions:
         return None
@@ -108,7 +111,7 @@ def _mend(view: View, chart: Chart, rng: Random) -> Action | None:
 
 
 def _drift(view: View, chart: Chart, rng: Random) -> Action:
-    """Any movement, or any action at all: no ship can get nearer to its goal."""
+    """Any movement of the ensign's, or any action at all: no ship can get nearer to its goal."""
     fleet, wary = view.ships, bump_squares(view, _WARINESS)
     moves = [move for ship in fleet for move, _ in safe_passages(view, ship, chart, wary)]
     return rng.choice(moves or [action for ship in fleet for action in actions_of(view, ship)])
@@ -119,7 +122,7 @@ def _is_wreck(ship: Ship) -> bool:
 
 
 def _waters(view: View) -> tuple[Cell, ...]:
-    """The half of the sea in front of the enemy, as far as it is free."""
+    """The part of the sea where the ensign looks for the enemy, as far as it is free."""
     assert view.seat is not None, "a spectator sails nowhere"
     grid = view.rules.grid
     homes = [view.rules.harbours[seat].base[0].col for seat in view.rules.side_of(view.seat)]

@@ -49,7 +49,7 @@ def new_memory(view: View) -> Memory:
 
 
 def settled(view: View, memory: Memory) -> Memory:
-    """The memory in agreement with what is seen now."""
+    """The memory of a player in agreement with what it sees now."""
     rules, grid, picture = view.rules, view.rules.grid, memory.picture
     if memory.agrees:
         return memory
@@ -77,7 +77,7 @@ def settled(view: View, memory: Memory) -> Memory:
 
 @lru_cache(maxsize=64)
 def open_poses(rules: Ruleset, reefs: frozenset[Cell]) -> tuple[Frames, ...]:
-    """For each class the poses that reefs and bases leave."""
+    """For each class the poses that reefs and bases leave, for a memory of possible enemies."""
     blocked = board_of_mask(rules.grid, ground(rules, reefs))
     blocked[rules.grid.rows :] = 1
     blocked[:, rules.grid.cols :] = 1

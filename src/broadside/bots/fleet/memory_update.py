@@ -24,7 +24,9 @@ _WOUND = 0.8
 
 
 def updated_memory(view: View, memory: Memory, event: Event) -> Memory:
-    """The memory after an event. It uses only those parts of the view that never change."""
+    """The memory of a player after an event. It uses only those parts of the view that never
+    change.
+    """
     match event:
         case Sighted():
             return replace(memory, picture=developed(memory.picture, event), agrees=False)
@@ -47,7 +49,7 @@ def _acted(view: View, memory: Memory, seat: Seat, notices: tuple[Notice, ...]) 
 
 
 def _sailed(view: View, memory: Memory) -> Memory:
-    """The memory after an action that may have been a movement."""
+    """The memory updated after an action that may have been a movement."""
     free = open_poses(view.rules, view.battle.reefs)
     belief = sailed(view.rules, memory.belief, free)
     wounds = memory.wounds * np.float32(_FORGETS)
@@ -56,7 +58,7 @@ def _sailed(view: View, memory: Memory) -> Memory:
 
 
 def _missed(view: View, memory: Memory) -> Memory:
-    """The memory after a torpedo met nothing; taken to be the torpedo that promised most."""
+    """The memory updated after a torpedo met nothing: probably the one that promised most."""
     ship, _ = best_launch(view, memory)
     if ship is None:
         return memory
@@ -93,7 +95,7 @@ def _own_deed(rules: Ruleset, memory: Memory, notice: Notice) -> Memory:
 
 
 def _enemy_deed(rules: Ruleset, belief: Belief, notice: Notice) -> Belief:
-    """The memory after an enemy's action: the ship that did it was near enough to do it."""
+    """The belief updated after an enemy's action: the ship that did it was near enough to do it."""
     target = oriented(board_of(rules.grid, (notice.cell,)))
     match notice.cause:
         case Cause.CANNON:
@@ -116,7 +118,7 @@ def _enemy_deed(rules: Ruleset, belief: Belief, notice: Notice) -> Belief:
 
 
 def _reach(target: Frames, zone: Zone | None) -> Frames:
-    """1 for each pose from which the zone reaches the target."""
+    """1 for each pose from which an enemy that acted reaches the target, to update the memory."""
     return np.zeros_like(target) if zone is None else np.minimum(over(target, zone), 1)
 
 

@@ -30,7 +30,7 @@ def mine_options(situation: Situation, ship: Ship) -> Iterator[Option]:
 
 
 def _is_clear(situation: Situation, ship: Ship, cell: Cell) -> bool:
-    """Whether a mine may lie there, in nobody's way and not beside another mine."""
+    """Whether a mine may be laid there, in nobody's way and not beside another mine."""
     view, rules = situation.view, situation.view.rules
     if not is_legal(view, ship, Drop(ship.id, cell), situation.chart):
         return False
@@ -42,7 +42,7 @@ def _is_clear(situation: Situation, ship: Ship, cell: Cell) -> bool:
 
 
 def _is_at_home(view: View, cell: Cell) -> bool:
-    """Whether the square is nearer to your own base than to that of an enemy."""
+    """Whether a square to lay a mine on is nearer to the player's base than to that of an enemy."""
     assert view.seat is not None, "a spectator has no home"
     harbours, seat = view.rules.harbours, view.seat
     enemies = (harbours[enemy].base[0] for enemy in view.rules.enemies_of(seat))

@@ -27,7 +27,9 @@ MENDING = 0.6
 
 
 def movement_options(situation: Situation, ship: Ship) -> Iterator[Option]:
-    """The movements, each weighed by the best that can be reached after it."""
+    """The movements that a bot may choose for a ship, each weighed by the best that can be reached
+    after it.
+    """
     grid, suspect = situation.view.rules.grid, _suspect(situation, ship)
     sea = passable_squares(situation.view.rules, ship.kind, _blocked(situation, ship, suspect))
     rewards = _rewards(situation, ship)
@@ -47,7 +49,9 @@ def movement_options(situation: Situation, ship: Ship) -> Iterator[Option]:
 
 
 def _rewards(situation: Situation, ship: Ship) -> Frames:
-    """For each pose what the ship can do there in one turn, less the damage to expect there."""
+    """For each pose after a movement, what the ship can do there in one turn, less the damage to
+    expect there.
+    """
     kind, outlook = ship.kind, situation.outlook
     rewards = (
         situation.aims[kind]
@@ -63,7 +67,7 @@ def _rewards(situation: Situation, ship: Ship) -> Frames:
 
 
 def _docking(view: View, ship: Ship) -> Frames:
-    """What it is worth for a damaged ship to lie in a dock."""
+    """What a movement into a dock is worth for a damaged ship."""
     grid = view.rules.grid
     docks = board_of_mask(grid, mask_of(grid, view.rules.harbours[ship.seat].docks))
     if not stands(view.rules, view.battle, ship.seat):
@@ -74,7 +78,9 @@ def _docking(view: View, ship: Ship) -> Frames:
 
 
 def _suspect(situation: Situation, ship: Ship) -> int:
-    """Where an unseen enemy almost certainly is, and where mines are remembered."""
+    """Squares to keep away from in a movement: where an unseen enemy almost certainly is, and where
+    mines are remembered.
+    """
     if ship.kind.sonar is not None:
         return situation.crowded
     rules = situation.view.rules
@@ -82,7 +88,7 @@ def _suspect(situation: Situation, ship: Ship) -> int:
 
 
 def _blocked(situation: Situation, ship: Ship, suspect: int) -> Board:
-    """The squares that the ship cannot or should not cover."""
+    """The squares that a ship cannot or should not cover in a movement."""
     rules, grid = situation.view.rules, situation.view.rules.grid
     mask = (situation.chart.blocks(ship.kind) | suspect) & ~pose(rules, ship).hull
     blocked = board_of_mask(grid, mask)

@@ -27,7 +27,7 @@ def empty_board(grid: Grid) -> Board:
 
 
 def board_of(grid: Grid, cells: Iterable[Cell]) -> Board:
-    """1 on these squares, 0 elsewhere."""
+    """A board as an array, with 1 on these squares and 0 elsewhere."""
     board = empty_board(grid)
     for cell in cells:
         board[cell.row, cell.col] = 1
@@ -35,7 +35,7 @@ def board_of(grid: Grid, cells: Iterable[Cell]) -> Board:
 
 
 def board_of_mask(grid: Grid, mask: int) -> Board:
-    """1 on the squares of the mask, 0 elsewhere."""
+    """A board as an array, with 1 on the squares of the mask and 0 elsewhere."""
     size = (grid.area + 7) // 8
     bits = np.frombuffer(mask.to_bytes(size, "little"), np.uint8)
     flat = np.unpackbits(bits, bitorder="little")[: grid.area]
@@ -45,7 +45,7 @@ def board_of_mask(grid: Grid, mask: int) -> Board:
 
 
 def oriented(board: Board) -> Frames:
-    """The board as seen from each facing."""
+    """A board as four arrays, as seen from each facing."""
     frames = np.empty((len(Facing), *board.shape), np.float32)
     for facing in Facing:
         frames[facing] = _spun(board, -facing)
@@ -53,7 +53,7 @@ def oriented(board: Board) -> Frames:
 
 
 def on_board(frames: Frames) -> Board:
-    """The sum over all facings, with north up again."""
+    """The sum of boards over all facings, with north up again."""
     board: Board = frames[0].copy()
     for facing in (Facing.NORTH, Facing.WEST, Facing.SOUTH):
         board += _spun(frames[facing], facing)
@@ -61,8 +61,9 @@ def on_board(frames: Frames) -> Board:
 
 
 def _spun(board: Board, quarters: int) -> Board:
-    """The board after that many quarter turns to the left; ``numpy.rot90`` takes three times as
-    long."""
+    """The array of a board after that many quarter turns to the left; ``numpy.rot90`` takes three
+    times as long.
+    """
     match quarters % 4:
         case 1:
             return board.T[::-1]
@@ -74,7 +75,7 @@ def _spun(board: Board, quarters: int) -> Board:
 
 
 def place_of(grid: Grid, stern: Cell, facing: Facing) -> tuple[int, int, int]:
-    """The place of the square in the frame of that facing."""
+    """The place of a square in the array of the board that is turned to a facing."""
     last = side_of(grid) - 1
     row, col = stern.row, stern.col
     for _ in range(facing):
@@ -83,7 +84,7 @@ def place_of(grid: Grid, stern: Cell, facing: Facing) -> tuple[int, int, int]:
 
 
 def ahead(frames: Frames, along: int, across: int = 0, fill: float = 0) -> Frames:
-    """For each square, the number that far ahead of it and to port."""
+    """An array for a turned board: for each square, the number that far ahead of it and to port."""
     out = np.zeros(frames.shape, np.float32)
     if fill:
         out.fill(fill)
@@ -97,24 +98,26 @@ def ahead(frames: Frames, along: int, across: int = 0, fill: float = 0) -> Frame
 
 
 def _span(side: int, step: int) -> tuple[slice, slice]:
-    """The slices to copy to and to copy from, along one axis."""
+    """The slices to copy to and to copy from when a board is shifted, along one axis."""
     if step >= 0:
         return slice(0, side - step), slice(step, side)
     return slice(-step, side), slice(0, side + step)
 
 
 def over(frames: Frames, zone: Zone) -> Frames:
-    """For each square, the sum over a zone placed there."""
+    """An array for a turned board: for each square, the sum over a zone placed there."""
     return _summed(_summed(frames, zone.aft, zone.fore, axis=2), -zone.port, -zone.starboard, 1)
 
 
 def under(frames: Frames, zone: Zone) -> Frames:
-    """For each square, the sum over all places from which the zone reaches it."""
+    """An array for a turned board: for each square, the sum over all places from which the zone
+    reaches it.
+    """
     return over(frames, Zone(-zone.fore, -zone.aft, -zone.port, -zone.starboard))
 
 
 def best_over(frames: Frames, zone: Zone) -> Frames:
-    """For each square, the largest number in a zone placed there."""
+    """An array for a turned board: for each square, the largest number in a zone placed there."""
     rows = _best(frames, [(along, 0) for along in range(zone.aft, zone.fore + 1)])
     return _best(rows, [(0, across) for across in range(zone.starboard, zone.port + 1)])
 
@@ -127,7 +130,9 @@ def _best(frames: Frames, steps: list[tuple[int, int]]) -> Frames:
 
 
 def _summed(frames: Frames, first: int, last: int, axis: int) -> Frames:
-    """For each square, the sum from ``first`` to ``last`` steps further along the axis."""
+    """An array for a turned board: for each square, the sum from ``first`` to ``last`` steps
+    further along the axis.
+    """
     side = frames.shape[axis]
     sums = np.zeros((side + 1, *frames.shape[:axis], *frames.shape[axis + 1 :]), np.float32)
     np.cumsum(np.moveaxis(frames, axis, 0), axis=0, out=sums[1:])
@@ -137,7 +142,9 @@ def _summed(frames: Frames, first: int, last: int, axis: int) -> Frames:
 
 
 def turned_to_port(frames: Frames, pivot: int) -> Frames:
-    """For each stern, the number at the place of the stern after a quarter turn to port."""
+    """Turned boards: for each stern, the number at the place of the stern after a quarter turn to
+    port.
+    """
     return _turned(frames, pivot, 1)
 
 
@@ -150,7 +157,7 @@ def turned_about(frames: Frames, pivot: int) -> Frames:
 
 
 def _turned(frames: Frames, pivot: int, quarters: int) -> Frames:
-    """Boards after a quarter turn, by way of the pivot, which stays in its place."""
+    """Turned boards after a quarter turn, by way of the pivot, which stays in its place."""
     by_pivot = ahead(frames, -pivot, fill=-np.inf) if pivot else frames
     turned = np.empty_like(frames)
     for facing in Facing:

@@ -17,8 +17,9 @@ from broadside.rules.grid import Cell
 def safe_passages(
     view: View, ship: Ship, chart: Chart, suspect: int = 0
 ) -> Iterator[tuple[Passage, Ship]]:
-    """The movements that bring the ship beside no known mine and over no suspect square, each with
-    the ship after it."""
+    """The movements on a ship's way that bring it beside no known mine and over no suspect square,
+    each with the ship after it.
+    """
     rules = view.rules
     shy = suspect
     if ship.kind.sonar is None:
@@ -31,7 +32,7 @@ def safe_passages(
 
 
 def _swept(rules: Ruleset, ship: Ship, move: Passage, after: Ship) -> int:
-    """The squares that the ship covers on its way and at its end, without those it covers now."""
+    """The squares that a ship covers on its way and at its end, without those it covers now."""
     mask = pose(rules, after).hull
     if isinstance(move, Forward):
         size = ship.kind.size
@@ -43,7 +44,7 @@ def _swept(rules: Ruleset, ship: Ship, move: Passage, after: Ship) -> int:
 
 
 def bump_squares(view: View, actions: int) -> int:
-    """The squares in which a ship met something unseen during that many latest actions."""
+    """The squares in which ships met something unseen on their way in the latest actions."""
     mask = 0
     for entry in reversed(view.battle.log):
         if entry.action <= view.battle.actions - actions:
@@ -54,7 +55,7 @@ def bump_squares(view: View, actions: int) -> int:
 
 
 def distance_to(ship: Ship, goal: Cell) -> float:
-    """The approximate number of turns until the middle of the ship is at the goal."""
+    """The length of a ship's way: about how many turns its middle takes to the goal."""
     ahead, aside = _from_middle(ship, goal)
     turns = 1 if aside else 0
     if ahead < 0:
@@ -63,7 +64,7 @@ def distance_to(ship: Ship, goal: Cell) -> float:
 
 
 def _from_middle(ship: Ship, goal: Cell) -> tuple[int, int]:
-    """How far the goal lies ahead and to port of the middle of the ship."""
+    """How far the goal of a way lies ahead and to port of the middle of the ship."""
     middle = spot(ship.stern, ship.facing, ship.kind.size // 2)
     right, down = goal.col - middle.col, goal.row - middle.row
     ahead = spot(Cell(0, 0), ship.facing, 1)
@@ -72,7 +73,7 @@ def _from_middle(ship: Ship, goal: Cell) -> tuple[int, int]:
 
 
 def squares_near(rules: Ruleset, mines: int) -> int:
-    """These mines and the squares beside them."""
+    """These mines and the squares beside them, for a way that keeps clear of them."""
     grid = rules.grid
     cells = cells_of(grid, mines)
     return mines | mask_of(grid, (beside for cell in cells for beside in grid.beside(cell)))

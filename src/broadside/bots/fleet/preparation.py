@@ -15,7 +15,7 @@ taken."""
 
 
 def prepare(view: View, seed: int) -> Move | None:
-    """The move that is due before the battle, or ``None`` when it has begun."""
+    """A bot's move before the battle (map or docks), or ``None`` when it has begun."""
     match view.battle.phase:
         case Phase.AGREEING:
             return AcceptMap()
@@ -32,7 +32,9 @@ def _arrangement(view: View, rng: Random) -> tuple[Cell, ...]:
 
 
 def _spread(view: View, docks: tuple[Cell, ...]) -> int:
-    """How far apart ships of the same class lie, so that no flank is without any of them."""
+    """How far apart ships of the same class lie in the docks, so that no flank is without any of
+    them.
+    """
     kinds = [kind for kind, _ in roster(view.rules, view.battle.counts)]
     pairs = combinations(zip(kinds, docks, strict=True), 2)
     return sum(_distance(one, other) for (kind, one), (same, other) in pairs if kind is same)

@@ -49,7 +49,7 @@ def passable_squares(rules: Ruleset, kind: ShipClass, blocked: Board) -> Passabl
 
 
 def route_values(ship: Ship, sea: PassableSquares, rewards: Frames) -> Frames:
-    """The most that the ship can gain from each pose, sailing on or staying."""
+    """The most that a ship can gain from each pose, sailing on from there or staying."""
     barred = np.where(sea.free > 0, np.float32(0), np.float32(-np.inf))
     staying = rewards + barred
     best = staying
@@ -59,7 +59,7 @@ def route_values(ship: Ship, sea: PassableSquares, rewards: Frames) -> Frames:
 
 
 def _next(ship: Ship, sea: PassableSquares, best: Frames, barred: Frames) -> Frames:
-    """The best value that one movement leads to."""
+    """The best value on a route that one movement leads to."""
     pivot, gloom = ship.kind.pivot, -np.inf
     after = ahead(best, -1, fill=gloom)
     for across in (1, -1):
@@ -88,7 +88,7 @@ def _unswept(rules: Ruleset, kind: ShipClass, closed: Frames, step: Step) -> Fra
 
 @lru_cache(maxsize=64)
 def _sweep(rules: Ruleset, kind: ShipClass, step: Step) -> tuple[tuple[int, int], ...]:
-    """The squares that a turn sweeps, ahead of the stern and to port of it."""
+    """The squares that a turn on a route sweeps, ahead of the stern and to port of it."""
     wide = Grid(4 * kind.size, 4 * kind.size)
     stern = Cell(2 * kind.size, 2 * kind.size)
     course = course_at(replace(rules, grid=wide), kind, stern, Facing.EAST, step)

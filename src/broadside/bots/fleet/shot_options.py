@@ -22,14 +22,14 @@ _OF_LATE = 30
 
 
 def torpedo_options(situation: Situation) -> Iterator[Option]:
-    """The one torpedo that promises most."""
+    """The one torpedo shot that promises most, as an option to weigh."""
     boat, gain = best_launch(situation.view, situation.memory)
     if boat is not None:
         yield Option(FIRING * gain, Torpedo(boat.id))
 
 
 def cannon_options(situation: Situation, ship: Ship) -> Iterator[Option]:
-    """The best shot of its cannon, if there is something to hit."""
+    """The best cannon shot of a ship, as an option to weigh, if there is something to hit."""
     if ship.kind.cannon is None:
         return
     rules, outlook = situation.view.rules, situation.outlook
@@ -52,7 +52,7 @@ def repair_options(situation: Situation, ship: Ship) -> Iterator[Option]:
 
 
 def _suffered(view: View, ship: Ship) -> int:
-    """How often the ship was lately hit where it lies now."""
+    """How often a ship was lately hit where it lies now, to weigh a repair."""
     hull, since = pose(view.rules, ship).cells, view.battle.actions - _OF_LATE
     recent = takewhile(lambda entry: entry.action > since, reversed(view.battle.log))
     return sum(entry.notice.cell in hull for entry in recent)

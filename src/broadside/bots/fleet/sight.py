@@ -23,7 +23,7 @@ class Sight:
 
 
 def allowed_poses(rules: Ruleset, kind: ShipClass, sight: Sight) -> Frames:
-    """1 for each pose of the class that would look exactly like what is seen."""
+    """1 for each pose in which a ship of the class would look exactly like what is seen."""
     grid, bow, middle = rules.grid, kind.size - 1, kind.size // 2
     marked = [contact.cell for contact in sight.contacts if contact.marked]
     bows = [contact for contact in sight.contacts if contact.bow is not None]

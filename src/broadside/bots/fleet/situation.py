@@ -118,8 +118,9 @@ def square_values(view: View, memory: Memory) -> SquareValues:
 
 
 def caution(view: View) -> float:
-    """How many hits it costs to be seen. Less for the stronger side, and less when nothing has
-    happened for long; otherwise nobody would ever attack."""
+    """How many hits it costs to be seen in this situation. Less for the stronger side, and less
+    when nothing has happened for long; otherwise nobody would ever attack.
+    """
     battle, rules = view.battle, view.rules
     assert view.seat is not None, "a spectator has nothing to lose"
     own = sum(battle.afloat(seat) for seat in rules.side_of(view.seat))
@@ -129,7 +130,9 @@ def caution(view: View) -> float:
 
 
 def danger(ship: Ship, outlook: SquareValues, caution: float) -> Frames:
-    """For each pose of the ship, the damage to expect before it is out of sight again."""
+    """For each pose of the ship, the damage to expect in this situation before it is out of sight
+    again.
+    """
     kind = ship.kind
     worst = best_over(oriented(outlook.exposed), Zone(0, kind.size - 1, 0, 0))
     armour = 0.6 if kind.heavy_armour else 1.0
@@ -137,7 +140,9 @@ def danger(ship: Ship, outlook: SquareValues, caution: float) -> Frames:
 
 
 def _aim(kind: ShipClass, outlook: SquareValues) -> Frames:
-    """For each pose of the class, the most that its weapons can expect to do from there."""
+    """For each pose of the class, the most that its weapons can expect to do from there in this
+    situation.
+    """
     best = np.zeros_like(outlook.torpedo)
     if kind.cannon is not None:
         worth = outlook.heavy if kind.heavy_cannon else outlook.light
@@ -148,15 +153,16 @@ def _aim(kind: ShipClass, outlook: SquareValues) -> Frames:
 
 
 def _course(kind: ShipClass) -> Zone | None:
-    """The squares that a ship passes over or beside if it goes on; mines do not harm ships with
-    sonar."""
+    """In a situation, where mines would harm a ship that goes on: the squares that it passes over
+    or beside. They do not harm ships with sonar.
+    """
     if kind.sonar is not None or not kind.speed:
         return None
     return Zone(kind.size, kind.size + kind.speed - 1, -1, 1)
 
 
 def _reached(rules: Ruleset, belief: Belief, zones: Mapping[ShipClass, Zone | None]) -> Board:
-    """How many enemies reach each square with these zones."""
+    """How many enemies reach each square with these zones in this situation."""
     total = np.zeros_like(belief.ships[0])
     for kind, there, count in zip(rules.ships, belief.ships, belief.counts, strict=True):
         zone = zones[kind]

@@ -30,7 +30,9 @@ _ENOUGH = 6
 
 
 def value_of(kind: ShipClass) -> float:
-    """The worth of a whole ship: about the shots that it takes to sink it, and what it can do."""
+    """The worth of a whole ship as a target: about the shots that it takes to sink it, and what it
+    can do.
+    """
     return 1.0 + 0.8 * kind.size
 
 
@@ -64,7 +66,7 @@ def targets(rules: Ruleset, memory: Memory) -> Targets:
 
 
 def best_launch(view: View, memory: Memory) -> tuple[Ship | None, float]:
-    """Your own ship whose torpedo promises most, and how much."""
+    """The player's ship whose torpedo is worth most, and how much."""
     boats = [ship for ship in memory.picture.ships if ship.kind.torpedoes]
     boats = [ship for ship in boats if ship.seat == view.seat]
     if not boats:
@@ -93,7 +95,7 @@ def torpedoes(view: View, memory: Memory, aims: Targets) -> Frames:
 
 
 def _axis(frames: Frames, parity: int) -> Board:
-    """The squares of ships that lie east to west, or north to south."""
+    """The expected target squares of ships that lie east to west, or north to south."""
     kept = np.zeros_like(frames)
     kept[parity::2] = frames[parity::2]
     return on_board(kept)

@@ -14,7 +14,7 @@ from broadside.rules.grid import Cell
 
 
 def shots(view: View, ship: Ship) -> Iterator[tuple[Fire, Contact]]:
-    """The cannon shots at squares that are not destroyed yet."""
+    """The cannon shots of a ship at enemy squares in sight that are not destroyed yet."""
     zone, grid = cannon_zone(view.rules, ship), view.rules.grid
     for contact in view.picture.contacts:
         if contact.damage is not Damage.DESTROYED and bit(grid, contact.cell) & zone:
@@ -22,7 +22,7 @@ def shots(view: View, ship: Ship) -> Iterator[tuple[Fire, Contact]]:
 
 
 def torpedo_at(view: View, ship: Ship, chart: Chart) -> tuple[Torpedo, Contact] | None:
-    """The torpedo, if the first known thing on its way is an enemy square worth it."""
+    """The torpedo of a ship, if the first thing in sight on its way is an enemy square worth it."""
     if not ship.kind.torpedoes:
         return None
     known = chart.solid | chart.mines

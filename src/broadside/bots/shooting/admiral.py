@@ -13,14 +13,14 @@ from broadside.bots.shooting.berth_arrays import (
     cell_number,
     cell_numbers,
 )
-from broadside.bots.shooting.covers import find_covers
 from broadside.bots.shooting.evidence import Evidence
-from broadside.bots.shooting.fleet_sampling import list_fleets, no_draws
+from broadside.bots.shooting.fleets_from_covers import list_fleets, no_draws
+from broadside.bots.shooting.hit_covers import find_covers
 from broadside.bots.shooting.random_numbers import new_generator
 from broadside.bots.shooting.score_player import aim_by_score
-from broadside.bots.shooting.tree import Prospect, best_square
+from broadside.bots.shooting.score_weights import TUNED
+from broadside.bots.shooting.tree_search import Prospect, best_square
 from broadside.bots.shooting.unresolved_ships import UnresolvedShips, find_unresolved
-from broadside.bots.shooting.weights import TUNED
 from broadside.rules.grid import Cell, Grid
 from broadside.rules.shooting.ruleset import Announces, Ruleset
 
@@ -35,7 +35,9 @@ SQUARES = 8
 
 
 def choose_square(evidence: Evidence, rng: Random) -> Cell:
-    """The square with the best score, or that of the tree when few enough fleets are left."""
+    """The admiral's shot: the square with the best score, or that of the tree when few enough
+    fleets are left.
+    """
     favourite = aim_by_score(TUNED, evidence, rng)
     unresolved = find_unresolved(evidence)
     certain = _certain(evidence, unresolved)
@@ -57,7 +59,7 @@ def choose_square(evidence: Evidence, rng: Random) -> Cell:
 
 
 def _certain(evidence: Evidence, unresolved: UnresolvedShips) -> Cell | None:
-    """A square of a ship that can lie in one place only."""
+    """A square for the admiral to hit without doubt: of a ship that can lie in one place only."""
     cells = unresolved.all_berths.cells[unresolved.settled]
     squares = set(cells.ravel().tolist())
     cols = evidence.grid.cols
@@ -109,7 +111,7 @@ def sinking_calls(rules: Ruleset) -> Counts:
 
 
 def _words(grid: Grid, cells: Iterable[Cell]) -> Words:
-    """The cells as a bit set in words of 64 bits."""
+    """The cells as a bit set in words of 64 bits, for the admiral's tree search."""
     marks = np.zeros((grid.area + 63) // 64 * 64, np.bool_)
     marks[cell_numbers(grid, cells)] = True
     return np.packbits(marks, bitorder="little").view("<u8").astype(np.uint64)

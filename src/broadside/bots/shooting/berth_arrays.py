@@ -43,7 +43,7 @@ class BerthArrays:
 
 @lru_cache(maxsize=64)
 def berth_arrays(grid: Grid, sizes: tuple[int, ...], touching: bool) -> BerthArrays:
-    """The berths of these sizes, which are distinct and in growing order."""
+    """The berths of ships of these sizes as arrays. The sizes are distinct and in growing order."""
     listed = [berths(grid, size, touching) for size in sizes]
     starts = np.cumsum([0, *map(len, listed)])
     every = [berth for places in listed for berth in places]
@@ -62,12 +62,14 @@ def berth_arrays(grid: Grid, sizes: tuple[int, ...], touching: bool) -> BerthArr
 
 
 def cell_number(grid: Grid, cell: Cell) -> int:
-    """The place of the cell when the rows of the grid are written one after the other."""
+    """The number of a cell in the berth arrays, when the rows of the grid are written one after the
+    other.
+    """
     return cell.row * grid.cols + cell.col
 
 
 def cell_numbers(grid: Grid, cells: Iterable[Cell]) -> list[int]:
-    """The places of several cells."""
+    """The numbers of several cells in the berth arrays."""
     cols = grid.cols
     return [row * cols + col for col, row in cells]
 

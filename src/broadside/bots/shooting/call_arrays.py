@@ -47,7 +47,7 @@ class CallArrays(NamedTuple):
 
 @lru_cache(maxsize=64)
 def class_arrays_of(rules: Ruleset) -> ClassArrays:
-    """The berths of the ships of these rules before anything is known."""
+    """The berths of every ship class of these rules as arrays, before anything was called."""
     berths = berth_arrays_of(rules)
     order = sorted(range(len(rules.ships)), key=lambda place: -rules.ships[place].size)
     kinds = [rules.ships[place] for place in order]
@@ -62,7 +62,7 @@ def class_arrays_of(rules: Ruleset) -> ClassArrays:
 
 
 def call_arrays_of(evidence: Evidence) -> CallArrays:
-    """The calls and what the radar showed."""
+    """The calls of the shots at a sea, and what the radar showed, as arrays."""
     grid, area = evidence.grid, evidence.grid.area
     silent = evidence.rules.announces is Announces.HIT
     names = {kind.name: place for place, kind in enumerate(evidence.rules.ships)}
@@ -89,7 +89,7 @@ def call_arrays_of(evidence: Evidence) -> CallArrays:
 
 
 def agreeing(roster: ClassArrays, calls: CallArrays, cells: Shorts, lengths: Shorts) -> Counts:
-    """1 for each berth where a ship would have been called as it was.
+    """1 for each berth that agrees with the calls: a ship there would have been called as it was.
 
     If all squares of the berth are hit, the last of these hits, and no other, was called its
     sinking.

@@ -30,29 +30,35 @@ class Evidence:
 
     @cached_property
     def open(self) -> list[Cell]:
-        """The squares to choose from, row by row: not known to be water, and not barred."""
+        """The squares to choose a target from by the evidence, row by row: not known to be water,
+        and not barred.
+        """
         closed = self.sea.hits.union(self.sea.misses, self.water, self.barred)
         return [cell for cell in self.grid.cells if cell not in closed]
 
     @cached_property
     def spotted(self) -> frozenset[Cell]:
-        """Squares of ships that are not hit yet: the radar showed them, or a bomb glanced off."""
+        """By the evidence, squares of ships that are not hit yet: the radar showed them, or a bomb
+        glanced off.
+        """
         return (self.echoes | self.sea.glances) - self.sea.hits - self.barred
 
     @cached_property
     def wrecks(self) -> frozenset[Cell]:
-        """Hits that certainly belong to sunk ships, whichever way the calls are read."""
+        """By the evidence, hits that certainly belong to sunk ships, whichever way the calls are
+        read.
+        """
         return frozenset().union(*(frozenset.intersection(*places) for places in self._sinkings))
 
     @cached_property
     def sunk(self) -> tuple[int, ...]:
-        """The sizes of the sunk ships, as far as they are known."""
+        """By the evidence, the sizes of the sunk ships, as far as they are known."""
         sizes = [{len(place) for place in places} for places in self._sinkings]
         return tuple([size.pop() for size in sizes if len(size) == 1])
 
     @cached_property
     def wounds(self) -> list[Cell]:
-        """Hits that may belong to ships afloat, the oldest first."""
+        """By the evidence, hits that may belong to ships afloat, the oldest first."""
         wounded = self.sea.hits - self.wrecks
         if not wounded:
             return []
@@ -60,7 +66,7 @@ class Evidence:
         return list(dict.fromkeys(struck))
 
     def without(self, cells: frozenset[Cell]) -> "Evidence":
-        """The same evidence, with these squares barred."""
+        """The same evidence, with these squares barred from being chosen."""
         return replace(self, barred=self.barred | cells)
 
     @cached_property
@@ -69,7 +75,7 @@ class Evidence:
 
 
 def read_evidence(view: View) -> Evidence:
-    """Everything that the viewer, whose turn it is, knows about its target."""
+    """The evidence in a view: all that the viewer, whose turn it is, knows about its target."""
     looks = [finding for finding in view.findings if finding.sea == view.battle.target]
     water = frozenset().union(*(finding.water for finding in looks))
     echoes = frozenset().union(*(finding.ships for finding in looks))
@@ -77,7 +83,7 @@ def read_evidence(view: View) -> Evidence:
 
 
 def read_sinkings(rules: Ruleset, sea: Sea) -> list[list[frozenset[Cell]]]:
-    """For each sunk ship, the places where it can have lain.
+    """What the calls say about each sunk ship: the places where it can have lain.
 
     A sunk ship contains the square of the shot that sank it and lies within the hits of that
     moment. If that leaves a single place, this place is ruled out for the other sunk ships, and so
@@ -104,7 +110,7 @@ def read_sinkings(rules: Ruleset, sea: Sea) -> list[list[frozenset[Cell]]]:
 
 
 def _places(rules: Ruleset, last: Shot, hits: frozenset[Cell]) -> list[frozenset[Cell]]:
-    """The places where the ship that this shot sank can have lain."""
+    """The places where the ship that this shot sank can have lain, by the evidence."""
     if not rules.touching:
         return [_joined(rules.grid, last.target, hits)]
     sizes = {kind.size for kind in rules.ships if last.ship in (None, kind.name)}
@@ -123,7 +129,9 @@ def _joined(grid: Grid, start: Cell, hits: frozenset[Cell]) -> frozenset[Cell]:
 
 @lru_cache(maxsize=1024)
 def _lines(through: Cell, size: int, hits: frozenset[Cell]) -> tuple[frozenset[Cell], ...]:
-    """The straight lines of that size through the cell that lie within the hits."""
+    """The straight lines of that size through the cell that lie within the hits, for reading where
+    a ship sank.
+    """
     # Kept, because a sinking is read again at every shot that follows it.
     if size == 1:
         return (frozenset({through}),)
@@ -138,7 +146,9 @@ def _lines(through: Cell, size: int, hits: frozenset[Cell]) -> tuple[frozenset[C
 
 
 def _run(col: int, row: int, right: int, down: int, hits: frozenset[Cell]) -> int:
-    """The number of hits that follow the cell in that direction without a gap."""
+    """The number of hits that follow the cell in that direction without a gap, for reading where a
+    ship sank.
+    """
     length = 0
     while (col + right, row + down) in hits:
         col, row, length = col + right, row + down, length + 1

@@ -11,7 +11,7 @@ from broadside.bots.shooting.berth_arrays import (
     cell_numbers,
 )
 from broadside.bots.shooting.evidence import Evidence
-from broadside.bots.shooting.score import CLOSED, WOUND, Status
+from broadside.bots.shooting.square_scores import CLOSED, WOUND, Status
 from broadside.rules.shooting.ruleset import Ruleset
 
 
@@ -26,7 +26,7 @@ class EvidenceArrays:
 
 
 def evidence_arrays(evidence: Evidence) -> EvidenceArrays:
-    """The evidence as arrays."""
+    """The evidence about a sea as arrays for compiled loops."""
     grid, sea = evidence.grid, evidence.sea
     closed = sea.misses | evidence.water | evidence.wrecks
     if not evidence.rules.touching:
@@ -47,14 +47,14 @@ def evidence_arrays(evidence: Evidence) -> EvidenceArrays:
 
 
 def berth_arrays_of(rules: Ruleset) -> BerthArrays:
-    """The berths of the ships of these rules."""
+    """The berths of the ships of these rules, as arrays beside those of the evidence."""
     return berth_arrays(
         rules.grid, tuple(sorted({kind.size for kind in rules.ships})), rules.touching
     )
 
 
 def _afloat(evidence: Evidence, berths: BerthArrays) -> Counts:
-    """The number of ships of each size, less those that are known to be sunk."""
+    """The number of ships of each size by the evidence, less those that are known to be sunk."""
     counts = np.zeros(len(berths.sizes), np.int64)
     for kind in evidence.rules.ships:
         counts[berths.sizes.index(kind.size)] += kind.count

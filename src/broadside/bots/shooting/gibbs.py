@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from broadside.bots.shooting.berth_arrays import Counts, Words
-from broadside.bots.shooting.compiled import loop
-from broadside.bots.shooting.fitting import fits, fitting, is_covered
+from broadside.bots.shooting.berth_fitting import fits, fitting, is_covered
+from broadside.bots.shooting.compiled_loops import loop
 from broadside.bots.shooting.random_numbers import draw_number
 from broadside.bots.shooting.unresolved_ships import BerthsLeft, Reals
 
@@ -18,14 +18,16 @@ from broadside.bots.shooting.unresolved_ships import BerthsLeft, Reals
 def gibbs_sample(
     berths: BerthsLeft, chosen: Counts, weights: Reals, chance: Words, sweeps: int
 ) -> Reals:
-    """Move the ships of weighted fleets. Returns the weight of the ships on each berth."""
+    """Move the ships of weighted fleets by Gibbs sampling. Returns the weight of the ships on each
+    berth.
+    """
     shares = np.zeros(len(berths.masks))
     move_ships(berths, chosen, weights, chance, shares, sweeps)
     return shares
 
 
 def _deny(berths: BerthsLeft, chosen: Counts, fleet: int, but: int, denied: Words) -> None:
-    """The squares that the other ships of the fleet deny to this one."""
+    """The squares that the other ships of a fleet deny to the one that Gibbs sampling moves."""
     for word in range(denied.shape[1]):
         taken = np.uint64(0)
         for ship in range(chosen.shape[1]):
@@ -35,7 +37,9 @@ def _deny(berths: BerthsLeft, chosen: Counts, fleet: int, but: int, denied: Word
 
 
 def _miss(berths: BerthsLeft, chosen: Counts, fleet: int, but: int, missed: Words) -> None:
-    """The required squares that the other ships of the fleet leave uncovered."""
+    """The required squares that the other ships of a fleet leave to the one that Gibbs sampling
+    moves.
+    """
     for word in range(missed.shape[1]):
         held = np.uint64(0)
         for ship in range(chosen.shape[1]):
@@ -53,7 +57,9 @@ class Moves(NamedTuple):
 
 
 def _covering(berths: BerthsLeft, moves: Moves, many: int) -> int:
-    """Select those of the berths that cover all that is missed; returns their number."""
+    """Select the berths that a moved ship may take, because they cover all that is missed; returns
+    their number.
+    """
     kept = 0
     for place in range(many):
         berth = moves.numbers[place]
@@ -74,7 +80,9 @@ def _sweep(
     shares: Reals,
     moves: Moves,
 ) -> None:
-    """Move each ship to a berth that the others leave free; all such berths share the weight."""
+    """One sweep of Gibbs sampling: move each ship to a berth that the others leave free; all such
+    berths share the weight.
+    """
     for ship in range(chosen.shape[1]):
         _deny(berths, chosen, fleet, ship, moves.denied)
         _miss(berths, chosen, fleet, ship, moves.missed)
@@ -95,7 +103,7 @@ def move_ships(
     shares: Reals,
     sweeps: int,
 ) -> None:
-    """Move the ships of each fleet, and add up where they lie."""
+    """Move the ships of each fleet in sweeps of Gibbs sampling, and add up where they lie."""
     words = len(berths.required)
     moves = Moves(
         np.zeros((1, words), np.uint64),

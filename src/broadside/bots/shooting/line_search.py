@@ -3,12 +3,12 @@
 from random import Random
 
 from broadside.bots.shooting.evidence import Evidence
-from broadside.bots.shooting.simple import fire_at_random
+from broadside.bots.shooting.simple_players import fire_at_random
 from broadside.rules.grid import Cell
 
 
 def search_in_line(evidence: Evidence, rng: Random) -> Cell:
-    """Go on from the oldest hit with an open neighbour; without one, fire at random."""
+    """Search in line from the oldest hit with an open neighbour; without one, fire at random."""
     for wound in evidence.wounds:
         if leads := _leads(evidence, wound):
             return rng.choice(leads)
@@ -16,7 +16,7 @@ def search_in_line(evidence: Evidence, rng: Random) -> Cell:
 
 
 def search_in_line_apart(evidence: Evidence, rng: Random) -> Cell:
-    """The same, and never beside a sunk ship where ships may not touch."""
+    """Search in line from a hit, and never beside a sunk ship where ships may not touch."""
     if evidence.rules.touching:
         return search_in_line(evidence, rng)
     grid = evidence.grid
@@ -26,7 +26,9 @@ def search_in_line_apart(evidence: Evidence, rng: Random) -> Cell:
 
 
 def _leads(evidence: Evidence, wound: Cell) -> list[Cell]:
-    """The open ends of the line of hits through this one, or else the squares beside it."""
+    """Where to search from a hit: the open ends of the line of hits through it, or else the squares
+    beside it.
+    """
     open_cells, wounds = set(evidence.open), set(evidence.wounds)
     ends = [
         end
@@ -39,7 +41,7 @@ def _leads(evidence: Evidence, wound: Cell) -> list[Cell]:
 
 
 def _axes(wound: Cell, wounds: set[Cell]) -> list[tuple[Cell, Cell]]:
-    """For each axis, the first squares beyond the line of hits, at both ends."""
+    """For each axis of a line search, the first squares beyond the line of hits, at both ends."""
     return [
         (_beyond(wound, wounds, right, down), _beyond(wound, wounds, -right, -down))
         for right, down in ((1, 0), (0, 1))

@@ -16,9 +16,7 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 
 from broadside.bots.shooting.berth_arrays import Counts, Words
-from broadside.bots.shooting.compiled import loop
-from broadside.bots.shooting.covers import Covers
-from broadside.bots.shooting.fitting import (
+from broadside.bots.shooting.berth_fitting import (
     bits,
     covered_by,
     fits,
@@ -27,7 +25,9 @@ from broadside.bots.shooting.fitting import (
     is_covered,
     pick,
 )
+from broadside.bots.shooting.compiled_loops import loop
 from broadside.bots.shooting.gibbs import gibbs_sample
+from broadside.bots.shooting.hit_covers import Covers
 from broadside.bots.shooting.random_numbers import draw_number
 from broadside.bots.shooting.unresolved_ships import (
     BerthsLeft,
@@ -102,7 +102,7 @@ def _from_nothing(unresolved: UnresolvedShips, fleets: int) -> PartialFleets:
 def _from_covers(
     unresolved: UnresolvedShips, covers: Covers, fleets: int, chance: Words
 ) -> PartialFleets:
-    """Each cover as often as its weight demands."""
+    """Particles that begin with covers, each as often as its weight demands."""
     sums = np.cumsum(covers.weights)
     points = (np.arange(fleets) + draw_number(chance)) / fleets * sums[-1]
     drawn = np.minimum(np.searchsorted(sums, points, side="right"), len(sums) - 1)
@@ -116,19 +116,23 @@ def _from_covers(
 
 
 def _frees(berths: BerthsLeft) -> Reals:
-    """The number of free berths of each class. A class that has none should cover squares."""
+    """The number of free berths of each class, by which the particle filter weighs. A class that
+    has none should cover squares.
+    """
     return np.maximum(np.diff(berths.free_starts), 0.5)
 
 
 def _worth(berths: BerthsLeft) -> Reals:
-    """By class and newly covered squares, how many more fleets follow when a ship is placed."""
+    """The worth of a step of the particle filter: by class and newly covered squares, how many more
+    fleets follow when a ship is placed.
+    """
     covered = np.arange(len(berths.squares) + 1)
     worth: Reals = np.exp(_COVERED * covered) / _frees(berths)[:, None]
     return worth
 
 
 def _guess(berths: BerthsLeft) -> float:
-    """The logarithm of a first estimate of the number of fleets."""
+    """The logarithm of the particle filter's first estimate of the number of fleets."""
     guess = -_COVERED * len(berths.squares)
     for many, free in zip(berths.ships.tolist(), _frees(berths).tolist(), strict=True):
         guess += many * math.log(free) - math.lgamma(many + 1)
@@ -178,8 +182,9 @@ def _covering(
     numbers: Counts,
     sums: Reals,
 ) -> int:
-    """Write down the berths through a square and the cumulative sums of their worth; returns their
-    number."""
+    """Write down the berths by which a particle may cover a square and the cumulative sums of their
+    worth; returns their number.
+    """
     many, value = 0, 0.0
     for place in range(berths.crossing_starts[square], berths.crossing_starts[square + 1]):
         berth = berths.crossings[place]
@@ -209,15 +214,16 @@ def _first_left(left: Counts, fleet: int) -> int:
 
 
 def _drop_uncovering(particles: PartialFleets) -> None:
-    """Drop fleets that have all ships and leave a required square uncovered."""
+    """Drop particles that have all ships and leave a required square uncovered."""
     for fleet in range(len(particles.weights)):
         if not is_covered(particles.uncovered, fleet):
             particles.weights[fleet] = 0.0
 
 
 def _mean_and_spread(weights: Reals) -> tuple[float, float]:
-    """The mean weight, and how much weights vary: 1 is as if half of the fleets had equal weights
-    and the others none."""
+    """The mean weight of the particles, and how much weights vary: 1 is as if half of the fleets
+    had equal weights and the others none.
+    """
     total, squares = 0.0, 0.0
     for weight in weights:
         total += weight
@@ -227,7 +233,9 @@ def _mean_and_spread(weights: Reals) -> tuple[float, float]:
 
 
 def _copy_by_weight(particles: PartialFleets, mean: float, offset: float) -> None:
-    """Replace the fleets by copies, as many of each as its weight demands, with equal weights."""
+    """Resample the particles: replace the fleets by copies, as many of each as its weight demands,
+    with equal weights.
+    """
     fleets = len(particles.weights)
     origins = np.zeros(fleets, np.int64)
     fleet, reached = 0, particles.weights[0]
@@ -272,8 +280,9 @@ def _copy_rows(table: Table, origins: Counts) -> None:
 def build_fleets(
     berths: BerthsLeft, particles: PartialFleets, worth: Reals, chance: Words, means: Reals
 ) -> None:
-    """Complete the partial fleets. The product of ``means``, one per step, corrects the first
-    estimate. A mean of zero says that no fleet was finished."""
+    """Complete the particles ship by ship. The product of ``means``, one per step, corrects the
+    first estimate. A mean of zero says that no fleet was finished.
+    """
     numbers = np.zeros(len(berths.masks) + 1, np.int64)
     sums = np.zeros(len(berths.masks))
     for step in range(len(means)):

@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 
 from broadside.bots.shooting.berth_arrays import Words, cell_number
-from broadside.bots.shooting.compiled import Loop
-from broadside.bots.shooting.covers import Covers, find_covers, list_covers
+from broadside.bots.shooting.compiled_loops import Loop
 from broadside.bots.shooting.evidence import Evidence, read_evidence
-from broadside.bots.shooting.fleet_sampling import count_fleets, draw_fleets, list_all, no_draws
+from broadside.bots.shooting.fleets_from_covers import count_fleets, draw_fleets, list_all, no_draws
 from broadside.bots.shooting.gibbs import move_ships
+from broadside.bots.shooting.hit_covers import Covers, find_covers, list_covers
 from broadside.bots.shooting.particle_filter import build_fleets, sample_fleets
 from broadside.bots.shooting.random_numbers import new_generator
 from broadside.bots.shooting.unresolved_ships import (
@@ -93,7 +93,7 @@ class Posterior:
         return self.method is Method.LISTED
 
     def chance(self, cell: Cell) -> float:
-        """The chance that the square holds a ship."""
+        """The posterior chance that the square holds a ship."""
         return self.chances[cell.row * self.grid.cols + cell.col]
 
 
@@ -105,7 +105,8 @@ def posterior(
     limit: int = LIMIT,
     seed: int | str = 0,
 ) -> Posterior:
-    """What the viewer can know about a sea, or about the one that is fired at now.
+    """The posterior of the ships in a sea, or in the one that is fired at now: where they probably
+    are by all that the viewer knows.
 
     Only calls and the viewer's radar count, not a fleet that the viewer owns or is shown when the
     game is over. The same arguments always give the same result. With neither samples nor a limit
@@ -122,7 +123,7 @@ def posterior(
 
 
 def rehearse(view: View) -> None:
-    """Run every loop once, so that it is compiled for all that follows."""
+    """Run every loop of the posterior once, so that it is compiled for all that follows."""
     posterior(view, samples=1, limit=0)
     posterior(view)
     sample_fleets(find_unresolved(read_evidence(view)), None, 1, new_generator(0))
@@ -150,7 +151,9 @@ def _estimate(
 def _from_covers(
     unresolved: UnresolvedShips, covers: Covers, samples: int, limit: int, chance: Words
 ) -> tuple[FleetEstimate, Method] | None:
-    """The estimate from listed or drawn fleets; ``None`` when too few of those drawn would fit."""
+    """The estimate for a posterior from listed or drawn fleets; ``None`` when too few of those
+    drawn would fit.
+    """
     draws = no_draws(unresolved, covers, chance)
     if covers.weight > limit:
         draws.draw(samples, _PILOT)
@@ -167,20 +170,22 @@ def _from_covers(
 
 
 def _to_build(unresolved: UnresolvedShips, samples: int) -> int:
-    """The number of fleets to build: the work on one grows faster than the square of its ships."""
+    """The number of fleets to build for a posterior: the work on one grows faster than the square
+    of its ships.
+    """
     slower = max(1.0, unresolved.total / _MANY_SHIPS) ** 2
     return int(samples / _BUILT / slower)
 
 
 def _guessed(unresolved: UnresolvedShips) -> FleetEstimate:
-    """As if every ship lay anywhere, whatever the others do."""
+    """A guess for a posterior, as if every ship lay anywhere, whatever the others do."""
     berths = unresolved.berths
     shares = (berths.ships / np.maximum(1, np.diff(berths.starts)))[berths.kinds]
     return FleetEstimate(by_row(unresolved, shares), nan)
 
 
 def _chances(evidence: Evidence, unresolved: UnresolvedShips, shares: Reals) -> Reals:
-    """Turns shares of berths into chances of squares."""
+    """Turn the posterior shares of berths into chances of squares."""
     cells, lengths = unresolved.all_berths.cells, unresolved.all_berths.lengths
     shares = shares + np.bincount(unresolved.settled, minlength=len(shares))
     every = cells >= 0

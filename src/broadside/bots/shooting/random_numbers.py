@@ -8,12 +8,12 @@ from broadside.bots.shooting.berth_arrays import Words
 
 
 def new_generator(seed: int | str) -> Words:
-    """The state of a generator, to be passed to ``draw_number``."""
+    """The state of a random number generator for compiled loops, as ``draw_number`` takes it."""
     return np.array([Random(f"{seed} chance").getrandbits(64) | 1], np.uint64)
 
 
 def draw_number(chance: Words) -> float:
-    """The next number from 0 to below 1: xorshift, which needs no arithmetic that overflows."""
+    """The next random number from 0 to below 1: xorshift, whose arithmetic never overflows."""
     bits = chance[0]
     bits ^= bits << np.uint64(13)
     bits ^= bits >> np.uint64(7)

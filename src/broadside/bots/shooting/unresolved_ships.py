@@ -14,7 +14,7 @@ from broadside.bots.shooting.call_arrays import (
     call_arrays_of,
     class_arrays_of,
 )
-from broadside.bots.shooting.compiled import loop
+from broadside.bots.shooting.compiled_loops import loop
 from broadside.bots.shooting.evidence import Evidence
 from broadside.bots.shooting.evidence_arrays import berth_arrays_of
 
@@ -60,7 +60,7 @@ class UnresolvedShips:
 
     @property
     def total(self) -> int:
-        """The number of ships left to place."""
+        """The number of unresolved ships, which are left to place."""
         return int(self.berths.ships.sum())
 
 
@@ -75,7 +75,8 @@ class FleetEstimate:
 
 
 def find_unresolved(evidence: Evidence) -> UnresolvedShips:
-    """Place every ship that can lie in one place only, and list the berths left for the others.
+    """Place every ship that can lie in one place only, and list the berths left for the unresolved
+    others.
 
     No ship afloat can be hit everywhere: it has more squares than there are hits.
     """
@@ -92,7 +93,7 @@ def find_unresolved(evidence: Evidence) -> UnresolvedShips:
 
 
 def by_row(unresolved: UnresolvedShips, shares: Reals) -> Reals:
-    """Shares of the berths left as shares of the rows of the berth arrays."""
+    """Shares of the berths of unresolved ships as shares of the rows of the berth arrays."""
     total = np.zeros(len(unresolved.all_berths.masks))
     np.add.at(total, unresolved.rows, shares)
     return total
@@ -108,7 +109,8 @@ def _settle(
     wanted: Counts,
     left: Counts,
 ) -> Counts:
-    """Take berths that are certain; ``ships``, ``wanted`` and ``left`` shrink.
+    """Take berths that are certain, so that these ships are resolved; ``ships``, ``wanted`` and
+    ``left`` shrink.
 
     A required square with a single berth left settles that berth, which rules out others, and so
     on.
@@ -132,7 +134,7 @@ def _settle(
 def _only_berth(
     roster: ClassArrays, cells: Shorts, lengths: Shorts, wanted: Counts, left: Counts
 ) -> int:
-    """A berth that is the last one for some required square, or -1."""
+    """A berth that resolves a ship: the last one for some required square, or -1."""
     crossings, last = np.zeros(len(wanted), np.int64), np.zeros(len(wanted), np.int64)
     for berth in range(len(left)):
         if left[berth]:
@@ -149,7 +151,7 @@ def _only_berth(
 def _take_away(
     roster: ClassArrays, masks: Words, halos: Words, taken: int, ships: Counts, left: Counts
 ) -> None:
-    """The berths that are ruled out by a ship at the berth taken."""
+    """Take away the berths of unresolved ships that a ship at the berth taken rules out."""
     halo = roster.rows[taken]
     for berth in range(len(left)):
         across = np.uint64(0)
@@ -162,8 +164,9 @@ def _take_away(
 def _crossing(
     rows: Shorts, cells: Shorts, lengths: Shorts, wanted: Counts
 ) -> tuple[Counts, Counts, Counts, Counts]:
-    """The required squares, the berths through each of them, their starts, and the berths through
-    none."""
+    """The required squares, the berths of unresolved ships through each of them, their starts, and
+    the berths through none.
+    """
     squares = np.flatnonzero(wanted)
     many, free = np.zeros(len(wanted), np.int64), np.ones(len(rows), np.int64)
     for berth in range(len(rows)):
@@ -207,8 +210,9 @@ def list_berths(
     masks: Words,
     halos: Words,
 ) -> tuple[Counts, Counts, Counts, BerthsLeft]:
-    """Settled berths and berths left, by their places in the roster; the classes that have ships
-    left; and all about the berths left."""
+    """List the berths of unresolved ships: settled berths and berths left, by their places in the
+    roster; the classes that have ships left; and all about the berths left.
+    """
     ships, wanted = roster.ships.copy(), calls.required.copy()
     left = agreeing(roster, calls, cells, lengths)
     settled = _settle(roster, cells, lengths, masks, halos, ships, wanted, left)

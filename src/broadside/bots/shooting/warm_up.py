@@ -3,14 +3,14 @@
 from random import Random
 
 from broadside.bots.shooting.admiral import choose_square
-from broadside.bots.shooting.compiled import warming_up
-from broadside.bots.shooting.covers import list_covers
+from broadside.bots.shooting.compiled_loops import warming_up
 from broadside.bots.shooting.evidence import read_evidence
-from broadside.bots.shooting.fleet_sampling import count_fleets, draw_fleets
+from broadside.bots.shooting.fleets_from_covers import count_fleets, draw_fleets
+from broadside.bots.shooting.hit_covers import list_covers
 from broadside.bots.shooting.posterior import LOOPS as POSTERIOR_LOOPS
 from broadside.bots.shooting.posterior import rehearse
-from broadside.bots.shooting.score import score_squares
-from broadside.bots.shooting.tree import find_best
+from broadside.bots.shooting.square_scores import score_squares
+from broadside.bots.shooting.tree_search import find_best
 from broadside.bots.shooting.unresolved_ships import list_berths
 from broadside.rules.grid import Grid
 from broadside.rules.shooting.moves import Deploy
@@ -23,8 +23,8 @@ LOOPS = (score_squares, list_berths, list_covers, draw_fleets, count_fleets, fin
 
 
 def warm_up() -> None:
-    """Compile every loop. Takes seconds on a new machine, later a moment: the result is kept on
-    disk.
+    """Compile every loop of the strong players. Takes seconds on a new machine, later a moment: the
+    result is kept on disk.
 
     Players in other threads do not wait: they use the plain loops until this is done. A second call
     does nothing.
@@ -45,7 +45,9 @@ def warm_up_posterior() -> None:
 
 
 def _sample_view(rafts: int) -> View:
-    """A sea so small that its fleets are listed, unless there are many rafts."""
+    """A view to warm up with: a sea so small that its fleets are listed, unless there are many
+    rafts.
+    """
     rules = Ruleset("pond", (ShipClass("raft", 2, rafts),), grid=Grid(5, 5), first=0)
     game = ShootingGame(rules)
     state = game.start(seed=0)

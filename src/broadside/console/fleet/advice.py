@@ -23,7 +23,9 @@ _MARKS = "+ it can go there   c cannon   t torpedo, or torpedo and cannon   ~ it
 
 
 def advice(view: View, ship: Ship, screen: Screen) -> list[str]:
-    """A map of the waters around the ship with its reach marked, and all that it may do."""
+    """Help for one ship of the fleet game: a map around it with its reach marked, and all that it
+    may do.
+    """
     grid = view.rules.grid
     signs, reach = _marked(view, ship, orders_of(view, ship))
     window = around(grid, cells_of(grid, reach))
@@ -32,7 +34,9 @@ def advice(view: View, ship: Ship, screen: Screen) -> list[str]:
 
 
 def orders(view: View, ship: Ship) -> list[str]:
-    """Every legal action of the ship in its own words, the many squares of a cannon by range."""
+    """Help for one ship of the fleet game: every legal action in words, the many squares of a
+    cannon by range.
+    """
     found = orders_of(view, ship)
     return [
         _description(view, ship),
@@ -47,7 +51,9 @@ def orders(view: View, ship: Ship) -> list[str]:
 
 
 def known_targets(view: View, ship: Ship) -> tuple[Cell, ...]:
-    """The enemy squares and bases in view that are worth a shot of its cannon."""
+    """The enemy squares and bases in view to name in the help for a ship, as worth a shot of its
+    cannon.
+    """
     assert view.seat is not None, "a spectator has no ships"
     contacts = [c.cell for c in view.picture.contacts if c.damage is not Damage.DESTROYED]
     enemies = view.rules.enemies_of(view.seat)
@@ -60,7 +66,9 @@ def known_targets(view: View, ship: Ship) -> tuple[Cell, ...]:
 def _marked(
     view: View, ship: Ship, found: tuple[Order, ...]
 ) -> tuple[dict[Cell, SquareSymbol], int]:
-    """The signs of the map with marks on open water, and all squares that matter."""
+    """The map in the help for a ship: its signs with marks on open water, and all squares that
+    matter.
+    """
     rules, grid = view.rules, view.rules.grid
     goals = _reachable(view, ship, found)
     radar, cannon = radar_zone(rules, ship), cannon_zone(rules, ship)
@@ -79,7 +87,7 @@ def _marked(
 
 
 def _reachable(view: View, ship: Ship, found: tuple[Order, ...]) -> int:
-    """Every square that some movement puts the ship on."""
+    """For the help for a ship, every square that some movement puts it on."""
     mask = 0
     for order in found:
         mask |= 0 if order.after is None else pose(view.rules, order.after).hull
@@ -136,7 +144,9 @@ def _torpedo(view: View, ship: Ship, found: tuple[Order, ...]) -> Iterator[str]:
 
 
 def _run(found: tuple[Order, ...]) -> tuple[Cell, ...]:
-    """The squares ahead that a torpedo runs through, to the first thing that is seen there."""
+    """For the help for a ship, the squares ahead that a torpedo runs through, to the first thing
+    that is seen there.
+    """
     return next((order.way for order in found if order.name is OrderName.TORPEDO), ())
 
 
@@ -150,7 +160,7 @@ def _mining(view: View, ship: Ship, found: tuple[Order, ...]) -> Iterator[str]:
 
 
 def _targets(view: View, found: tuple[Order, ...], name: OrderName) -> Iterator[str]:
-    """The squares of the order of that name, if there is one."""
+    """For the help for a ship, the squares of the order of that name, if there is one."""
     for order in found:
         if order.name is name:
             yield squares(cells_of(view.rules.grid, order.targets))

@@ -22,7 +22,7 @@ class EventFeed:
         self._told = table.snapshot(viewer).number
 
     def tell(self) -> None:
-        """Print the events of the fleet game that are new to the viewer."""
+        """Print the events of the fleet game that are new to the viewer, as a feed, each once."""
         for numbered in self._table.since(self._viewer, self._told):
             self._told = numbered.number
             self._session.say_wrapped(event_text(numbered.event, self.view))

@@ -49,7 +49,7 @@ _ENDINGS = {
 
 
 def event_text(event: Event, before: View) -> list[str]:
-    """Words for an event of the fleet game; the view does not include it yet."""
+    """Words for an event of the fleet game, for one viewer, whose view does not include it yet."""
     match event:
         case Acted(seat, notices):
             return _acted(before, seat, notices)
@@ -64,7 +64,7 @@ def event_text(event: Event, before: View) -> list[str]:
 
 
 def notice_text(view: View, notice: Notice) -> str:
-    """One notice as a sentence: where, what did it, and with what effect."""
+    """One notice of the fleet game as a sentence: where, what did it, and with what effect."""
     cell = show_cell(notice.cell)
     if notice.cause is Cause.COLLISION:
         return f"Collision at {cell}: something unseen stopped a ship."
@@ -75,7 +75,7 @@ def notice_text(view: View, notice: Notice) -> str:
 
 
 def log_lines(view: View, count: int | None) -> list[str]:
-    """The last notices, or all, each with the number of its action."""
+    """The last notices of the fleet game in words, or all, each with the number of its action."""
     log = view.battle.log
     entries = log if count is None else log[-count:]
     if not entries:
@@ -84,7 +84,7 @@ def log_lines(view: View, count: int | None) -> list[str]:
 
 
 def ending_lines(view: View, outcome: Outcome) -> list[str]:
-    """How the game ended, and who has won."""
+    """Words for the end of the fleet game: how it ended, and who has won."""
     return [_ENDINGS[outcome.ending], _verdict(view, outcome.winners)]
 
 
@@ -113,7 +113,7 @@ def _acted(view: View, seat: Seat, notices: tuple[Notice, ...]) -> list[str]:
 
 
 def _sighted(event: Sighted, before: View) -> Iterator[str]:
-    """Damage and losses of the viewer's side, and what came and went on the radar."""
+    """Words for damage and losses of the viewer's ships, and what came and went on the radar."""
     known = {(ship.seat, ship.id): ship for ship in before.picture.ships}
     for ship in event.ships:
         yield from _harm(before, known.get((ship.seat, ship.id)), ship)
@@ -131,7 +131,7 @@ def _sighted(event: Sighted, before: View) -> Iterator[str]:
 
 
 def _harm(view: View, old: Ship | None, ship: Ship) -> Iterator[str]:
-    """Each square of the viewer's ships whose state has changed."""
+    """Words for each square of the viewer's ships whose damage has changed."""
     if old is None or ship.seat != view.seat:
         return
     states = zip(pose(view.rules, ship).cells, old.damage, ship.damage, strict=True)
@@ -168,5 +168,5 @@ def _announced(
 
 
 def _unless_own(view: View, seat: Seat, what: str) -> list[str]:
-    """The text, unless the viewer did it."""
+    """Words for what a player of the fleet game did, unless it was the viewer."""
     return [] if seat == view.seat else [f"{player(view.rules, view.seat, seat)} {what}"]

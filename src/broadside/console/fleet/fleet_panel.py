@@ -28,8 +28,9 @@ _EFFECTS = {
 
 
 def panel(view: View) -> list[str]:
-    """The lines beside the map. They are narrow, because the map leaves fifteen of
-    eighty columns."""
+    """The panel beside the map of the fleet game, as lines. They are narrow, because the map leaves
+    fifteen of eighty columns.
+    """
     has_fleet = view.seat is not None and view.battle.phase is not Phase.AGREEING
     blocks = [_fleet(view)] if has_fleet else []
     blocks += [_side(view, title, seats) for title, seats in _sides(view)]
@@ -38,7 +39,7 @@ def panel(view: View) -> list[str]:
 
 
 def hull(ship: Ship) -> str:
-    """The squares from stern to bow: ``==*x>``."""
+    """The hull of a ship in the panel, its squares from stern to bow: ``==*x>``."""
     whole = "=" * (ship.kind.size - 1) + (">" if not ship.kind.leap else "o")
     return "".join(
         WOUNDS.get(damage, sign) for sign, damage in zip(whole, ship.damage, strict=True)
@@ -46,7 +47,7 @@ def hull(ship: Ship) -> str:
 
 
 def headline(view: View) -> str:
-    """The number of the turn, and who is to act."""
+    """The headline of the panel: the number of the turn, and who is to act."""
     battle = view.battle
     if battle.phase is Phase.OVER:
         return f"The game is over after {battle.actions} actions."
@@ -60,7 +61,9 @@ def headline(view: View) -> str:
 
 
 def fleet_list(view: View) -> list[str]:
-    """The viewer's ships with all that is known of them, and the enemy ships that are left."""
+    """The panel's list of the viewer's ships with all that is known of them, and the enemy ships
+    that are left.
+    """
     lines = ["Ship                hull    speed  stern  bow   heading"]
     afloat = {ship.id: ship for ship in view.ships}
     for name in _roster(view):
@@ -71,7 +74,7 @@ def fleet_list(view: View) -> list[str]:
 
 
 def impact(notice: Notice) -> str:
-    """A notice as a few letters."""
+    """A notice of the fleet game as a few letters, for the panel's list of impacts."""
     effect = "collision" if notice.cause is Cause.COLLISION else _EFFECTS[notice.effect]
     return f"{show_cell(notice.cell):<4} {effect}"
 
@@ -112,7 +115,7 @@ def _roster(view: View) -> list[ShipId]:
 
 
 def _sides(view: View) -> list[tuple[str, frozenset[Seat]]]:
-    """The sides of which only losses are known."""
+    """The sides of which the panel knows only losses."""
     if view.seat is not None:
         return [("ENEMY", view.rules.enemies_of(view.seat))]
     return list(zip(("WEST", "EAST"), view.rules.sides, strict=True))

@@ -8,7 +8,7 @@ from broadside.rules.fleet.view import View
 
 
 def picture(view: View, screen: Screen) -> list[str]:
-    """Everything that the viewer knows, on one screen."""
+    """The whole screen of the fleet game: everything that the viewer knows."""
     grid = view.rules.grid
     drawing = draw(grid, symbols_of(view), screen, whole(grid))
     return [*beside(drawing, panel(view), screen.width()), *legend(view), headline(view)]

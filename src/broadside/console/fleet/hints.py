@@ -16,7 +16,7 @@ from broadside.rules.grid import Cell
 
 
 def hint(view: View) -> str:
-    """The most important hint for a viewer who is to act."""
+    """The most important hint for a player of the fleet game who is to act."""
     return next(_hints(view))
 
 
@@ -35,7 +35,7 @@ def _hints(view: View) -> Iterator[str]:
 
 
 def _shots(view: View) -> Iterator[str]:
-    """Hints about cannon that reach an enemy ship, the heaviest first."""
+    """Hints for a beginner about cannon that reach an enemy ship, the heaviest first."""
     wanted = _enemy_squares(view)
     for ship in sorted(view.ships, key=lambda ship: not ship.kind.heavy_cannon):
         found = [cell for cell in known_targets(view, ship) if cell in wanted]
@@ -64,7 +64,7 @@ def _enemy_squares(view: View) -> set[Cell]:
 
 
 def _tips(view: View) -> Iterator[str]:
-    """General tips about the abilities of the player's ships, shown in turn."""
+    """Hints about the abilities of the player's ships, shown in turn."""
     first = view.ships[0]
     name = short(view.rules, first)
     yield f"Type what one ship does, as {name} forward {first.speed}; help {name} shows more."

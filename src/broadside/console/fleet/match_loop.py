@@ -61,7 +61,7 @@ class FleetMatchLoop:
         return self._feed.view
 
     def play(self) -> View:
-        """Play to the end. Returns the view of the person after it."""
+        """Play the fleet game with one person to its end. Returns their view after it."""
         self._dialogue.say_all(HELP)
         try:
             while self._table.outcome is None:
@@ -72,7 +72,9 @@ class FleetMatchLoop:
         return self._view
 
     def _turn(self) -> None:
-        """The person goes first if several seats may move, so that nobody waits for a question."""
+        """One turn of the fleet game: the person goes first if several seats may move, so that
+        nobody waits for a question.
+        """
         waiting = self._table.to_move
         seat = self._seat if self._seat in waiting else min(waiting)
         try:

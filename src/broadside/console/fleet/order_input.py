@@ -24,7 +24,7 @@ class UnusableOrder(ValueError):
 
 
 def read_order(view: View, text: str) -> Move:
-    """A move that is legal now. Raises ``UnusableOrder``."""
+    """Read an order that a person types as a move that is legal now. Raises ``UnusableOrder``."""
     line = " ".join(text.lower().split())
     if view.battle.phase is Phase.FIGHTING:
         line = _ANSWERS.get(line, line)
@@ -40,7 +40,7 @@ def read_order(view: View, text: str) -> Move:
 
 
 def is_meant(dialogue: Dialogue, view: View, move: Move) -> bool:
-    """Asks whether the player wants a doubtful move. True if they do."""
+    """Ask whether the player means a doubtful order. True if they do."""
     question = confirmation_for(view, move)
     return question is None or dialogue.confirms(question.sentence)
 
@@ -57,7 +57,7 @@ def _unread(view: View, line: str) -> str:
 
 
 def _orders(kind: ShipClass) -> Iterator[str]:
-    """The orders that ships of the class understand."""
+    """The orders that a person may type for ships of the class."""
     if kind.leap:
         yield "leap K12 (l K12)"
     else:
@@ -78,7 +78,7 @@ def _orders(kind: ShipClass) -> Iterator[str]:
 
 
 def _example(view: View) -> str:
-    """An order that is possible for the first ship."""
+    """An example of an order to type, possible for the first ship."""
     if not view.ships:
         return "d2 f5"
     ship = view.ships[0]
@@ -86,7 +86,7 @@ def _example(view: View) -> str:
 
 
 def _explained(view: View, move: Move, error: IllegalMove) -> str:
-    """The refusal in words, and what to do about it."""
+    """Why an order that a person typed is refused, and what to do about it."""
     match error.refusal:
         case Refusal.NO_SUCH_SHIP:
             return f"You have no {error.about} afloat. Your ships: {own_names(view)}."
@@ -101,7 +101,7 @@ def _explained(view: View, move: Move, error: IllegalMove) -> str:
 
 
 def _in_range(view: View, fire: Fire) -> str:
-    """The ships whose cannon reach the target."""
+    """For a refused order to fire, the ships whose cannon reach the target."""
     square = bit(view.rules.grid, fire.target)
     able = [ship for ship in view.ships if cannon_zone(view.rules, ship) & square]
     if not able:

@@ -9,14 +9,14 @@ from broadside.rules.fleet.view import View
 
 
 def play_to_end(session: ConsoleSession, match: FleetMatchLoop) -> None:
-    """Play to the end and tell how it went. Returns for another game, or raises ``Quit``."""
+    """Play a fleet game and show its end. Returns for another game, or raises ``Quit``."""
     tell_end(session, match.play())
     session.tell_record()
     offer_another(session)
 
 
 def tell_end(session: ConsoleSession, view: View) -> None:
-    """The last map with everything that was hidden, and the result."""
+    """Show the end of a fleet game: the last map with all that was hidden, and the result."""
     assert view.battle.outcome is not None, "the game is over"
     session.dialogue.say_all(["", *picture(view, session.screen)])
     session.dialogue.say_all(ending_lines(view, view.battle.outcome))

@@ -7,7 +7,7 @@ from broadside.rules.fleet.ruleset import Ruleset
 
 
 def show_book(session: ConsoleSession, rules: Ruleset, topic: str = "") -> None:
-    """The whole book, or the section with that key."""
+    """Show the rule book of the fleet game at the console, or the section with that key."""
     book, width = rulebook(rules), session.screen.width()
     if not topic:
         session.dialogue.say_all(book.text(width).splitlines())

@@ -34,7 +34,7 @@ def whole(grid: Grid) -> Window:
 
 
 def around(grid: Grid, cells: Sequence[Cell], margin: int = 1) -> Window:
-    """The smallest window that shows all these squares with a margin."""
+    """The smallest part of the sea map that shows all these squares with a margin."""
     cols, rows = [cell.col for cell in cells], [cell.row for cell in cells]
     return Window(
         range(max(0, min(cols) - margin), min(grid.cols, max(cols) + margin + 1)),
@@ -43,7 +43,7 @@ def around(grid: Grid, cells: Sequence[Cell], margin: int = 1) -> Window:
 
 
 def draw(grid: Grid, signs: Mapping[Cell, SquareSymbol], screen: Screen, window: Window) -> Drawing:
-    """The squares of the window with their labels; a square without a sign is fog."""
+    """Draw a part of the sea map with its labels; a square without a sign is fog."""
     columns = Notation.COLUMN_ROW.column_labels(grid)
     labels = Notation.COLUMN_ROW.row_labels(grid)
     margin = max(map(len, labels)) + 1
@@ -56,14 +56,14 @@ def draw(grid: Grid, signs: Mapping[Cell, SquareSymbol], screen: Screen, window:
 
 
 def _heads(labels: Sequence[str], margin: int) -> list[str]:
-    """The letters above the columns of the sea, one below the other if there are two."""
+    """The letters above the columns of the sea map, one below the other if there are two."""
     height = max(map(len, labels))
     rows = zip(*(label.rjust(height) for label in labels), strict=True)
     return [" " * margin + "".join(letter.rjust(_SQUARE) for letter in row) for row in rows]
 
 
 def beside(drawing: Drawing, panel: Sequence[str], width: int) -> list[str]:
-    """The panel to the right of the drawing or, if the screen is too narrow, below it."""
+    """A panel to the right of the sea map or, if the screen is too narrow, below it."""
     needed = drawing.width + len(_GAP) + max(map(len, panel), default=0)
     if needed > width:
         return [*(line.rstrip() for line in drawing.lines), *panel]

@@ -24,8 +24,9 @@ _BERTH = re.compile(r"(.*\S)\s+(\S+)")
 
 
 def ask_map(session: ConsoleSession, dialogue: Dialogue, view: View) -> Move:
-    """Asks whether the player accepts the reefs, or wants others, or another fleet if that is
-    allowed."""
+    """Ask before the battle whether the player accepts the reefs, or wants others, or another fleet
+    if that is allowed.
+    """
     dialogue.say_all(picture(view, session.screen))
     counts = zip(view.battle.counts, view.rules.ships, strict=True)
     names = [f"{count} {kind.name}" for count, kind in counts if count]
@@ -42,7 +43,9 @@ def ask_map(session: ConsoleSession, dialogue: Dialogue, view: View) -> Move:
 
 
 def _redraw_word(view: View) -> str:
-    """The answer that asks for other reefs, and how often that is still possible."""
+    """The answer before a fleet battle that asks for other reefs, and how often that is still
+    possible.
+    """
     assert view.seat is not None, "a spectator is asked nothing"
     left = redraws_left(view.rules, view.battle, view.seat)
     if left is None:
@@ -51,7 +54,7 @@ def _redraw_word(view: View) -> str:
 
 
 def ask_docks(session: ConsoleSession, dialogue: Dialogue, view: View, rng: Random) -> Arrange:
-    """The dock of each ship, starting with the usual arrangement."""
+    """Ask for the dock of each ship before the battle, starting with the usual arrangement."""
     docks = usual_docks(view)
     _show(session, view, docks)
     dialogue.say("Your ships lie in their docks; the enemy does not see where.")
@@ -68,12 +71,12 @@ def ask_docks(session: ConsoleSession, dialogue: Dialogue, view: View, rng: Rand
 
 
 def usual_docks(view: View) -> tuple[Cell, ...]:
-    """The arrangement of the rules: the first docks, in the order of the fleet."""
+    """The arrangement in the docks to ask about first: the first docks in the fleet's order."""
     return _all_docks(view)[: view.battle.ships_each]
 
 
 def _rearranged(view: View, docks: tuple[Cell, ...], answer: str, rng: Random) -> tuple[Cell, ...]:
-    """The docks after an order to exchange ships. Raises ``UnusableOrder``."""
+    """The docks after an answer that exchanges ships. Raises ``UnusableOrder``."""
     whole: dict[str, Callable[[], tuple[Cell, ...]]] = {
         "usual": lambda: usual_docks(view),
         "random": lambda: tuple(rng.sample(_all_docks(view), len(docks))),
@@ -87,7 +90,9 @@ def _rearranged(view: View, docks: tuple[Cell, ...], answer: str, rng: Random) -
 
 
 def _berthed(view: View, docks: tuple[Cell, ...], answer: str) -> tuple[Cell, ...]:
-    """The docks with the ship in that dock; a ship that lay there gets the other's place."""
+    """The docks after an answer that puts a ship into a dock; a ship that lay there gets the
+    other's place.
+    """
     fleet = _moored(view, docks)
     ship, dock = _read_berth(view, answer)
     numbers = [number for number, other in enumerate(fleet) if other.id == ship]

@@ -14,7 +14,7 @@ _SIDES = ("West", "East")
 
 
 def full(ship: Ship) -> str:
-    """``destroyer 2``."""
+    """The full name of a ship of the fleet game, as ``destroyer 2``."""
     return str(ship.id)
 
 
@@ -23,7 +23,7 @@ def squares(cells: tuple[Cell, ...] | list[Cell]) -> str:
 
 
 def read_ship(rules: Ruleset, text: str) -> ShipId | None:
-    """The ship that a person means, afloat or not; ``None`` if no class has that name."""
+    """The ship whose name a person types, afloat or not; ``None`` if no class has that name."""
     try:
         order = read_move(rules, f"{text} back")  # any order tells the ship
     except InvalidNotation:
@@ -32,7 +32,7 @@ def read_ship(rules: Ruleset, text: str) -> ShipId | None:
 
 
 def player(rules: Ruleset, viewer: Viewer, seat: Seat) -> str:
-    """What a viewer calls a player, at the beginning of a sentence."""
+    """What a viewer of the fleet game calls a player, at the beginning of a sentence."""
     if seat == viewer:
         return "You"
     number = f" (player {seat + 1})" if rules.players > 2 else ""
@@ -42,8 +42,9 @@ def player(rules: Ruleset, viewer: Viewer, seat: Seat) -> str:
 
 
 def owner(rules: Ruleset, viewer: Viewer, seat: Seat) -> str:
-    """The owner in a word: ``your``, ``an allied``, ``an enemy``, or for a spectator
-    ``a western``."""
+    """What a viewer calls the owner of a ship: ``your``, ``an allied``, ``an enemy``, or for a
+    spectator ``a western``.
+    """
     if viewer is None:
         return ("a western", "an eastern")[seat % 2]
     if seat == viewer:
@@ -52,5 +53,5 @@ def owner(rules: Ruleset, viewer: Viewer, seat: Seat) -> str:
 
 
 def own_names(view: View) -> str:
-    """The names of all ships to which the viewer can give orders."""
+    """The short names of all ships to which the viewer can give orders."""
     return ", ".join(short(view.rules, ship) for ship in view.ships)

@@ -34,7 +34,9 @@ class SquareSymbol(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether it shows only water or fog, so that something else may be marked there."""
+        """Whether the symbol of a square is only water or fog, so that something else may be marked
+        there.
+        """
         return self.tone in (Tone.RADAR, Tone.FOG, Tone.IMPACT)
 
 
@@ -55,7 +57,9 @@ _STATES = "> ^ < v bow   * damaged   x destroyed"
 
 
 def symbols_of(view: View) -> dict[Cell, SquareSymbol]:
-    """Every square that is not plain fog, as far as the viewer knows it."""
+    """The symbol of every square of the fleet game that is not plain fog, as far as the viewer
+    knows it.
+    """
     battle, picture = view.battle, view.picture
     signs = _covered(view)
     signs |= dict.fromkeys(_recent_impacts(view), IMPACT)
@@ -70,14 +74,16 @@ def symbols_of(view: View) -> dict[Cell, SquareSymbol]:
 
 
 def known_ships(view: View) -> Fleet:
-    """The ships that are known in full: those of the viewer's side, and after the end all."""
+    """The ships to draw as symbols in full: those of the viewer's side, and after the end all."""
     if view.battle.outcome is None:
         return view.picture.ships
     return tuple(ship for fleet in view.battle.fleets for ship in fleet)
 
 
 def legend(view: View) -> list[str]:
-    """The meaning of the signs, with an extra line if ships of others are shown in full."""
+    """The meaning of the symbols of squares, with an extra line if ships of others are shown in
+    full.
+    """
     if view.seat is None:
         return ["@@ reef   [] base   [x ruin   ! impact   . fog", *_others(view)]
     letter = view.rules.ships[0].name[0].upper()
@@ -90,7 +96,7 @@ def legend(view: View) -> list[str]:
 
 
 def _marks(view: View) -> list[str]:
-    """The meaning of a marked contact, while there is one."""
+    """The meaning of the symbol of a marked contact, while there is one."""
     if not any(contact.marked for contact in view.picture.contacts):
         return []
     kinds = " or ".join(kind.name for kind in view.rules.ships if kind.marked)
@@ -108,7 +114,7 @@ def _others(view: View) -> list[str]:
 
 
 def _covered(view: View) -> dict[Cell, SquareSymbol]:
-    """Water that radar or sonar covers now."""
+    """The symbols of water that radar or sonar covers now."""
     if view.seat is None or not view.picture.ships:
         return {}
     grid, ships = view.rules.grid, view.picture.ships
@@ -118,7 +124,7 @@ def _covered(view: View) -> dict[Cell, SquareSymbol]:
 
 
 def _recent_impacts(view: View) -> Iterable[Cell]:
-    """Where something happened in the last round."""
+    """The squares with the symbol of an impact, where something happened in the last round."""
     since = view.battle.actions - view.rules.players
     return (entry.notice.cell for entry in view.battle.log if entry.action > since)
 
@@ -144,8 +150,9 @@ def _ship(view: View, ship: Ship) -> dict[Cell, SquareSymbol]:
 
 
 def _is_own(viewer: Viewer, ship: Ship) -> bool:
-    """Whether the ship has capital letters: the viewer's ships do, and for a spectator those of the
-    west."""
+    """Whether the symbol of a ship has capital letters: the viewer's ships do, and for a spectator
+    those of the west.
+    """
     return ship.seat % 2 == 0 if viewer is None else ship.seat == viewer
 
 

@@ -14,7 +14,9 @@ _MOST = 100_000
 
 
 def watch_computers(session: ConsoleSession, local_game: LocalGame, viewer: Viewer) -> None:
-    """Show the game to its end, with as many actions at a time as the person wants."""
+    """Show a fleet game between computers to its end, with as many actions at a time as the person
+    wants.
+    """
     feed = EventFeed(session, local_game.table, viewer)
     while local_game.table.outcome is None:
         session.dialogue.say_all(["", *picture(feed.view, session.screen)])
@@ -33,7 +35,7 @@ def _act(local_game: LocalGame) -> None:
 
 
 def _ask_pace(dialogue: Dialogue) -> int:
-    """How many actions to show before the next question."""
+    """Ask a spectator how many actions of the computers to show before the next question."""
     while True:
         try:
             answer = dialogue.ask(_QUESTION).lower()

@@ -35,7 +35,7 @@ _UNTIMED: Final = 0
 
 
 def play_sea_battle(prompt: Prompt, seed: int, *, rules: Ruleset = SEA_BATTLE) -> None:
-    """One game, to its end or the end of the input. Raises ``InvalidRuleset``."""
+    """Play one game of Sea Battle, to its end or that of the input. Raises ``InvalidRuleset``."""
     require_sea_battle(rules)
     referee = Table(ShootingGame(rules), seed)
     prompt.say(introduction(rules))
@@ -76,7 +76,7 @@ def _let_player_fire(prompt: Prompt, referee: Referee[Secret]) -> None:
 
 
 def _next_guess(prompt: Prompt, referee: Referee[Secret]) -> tuple[Event, ...]:
-    """The result of the first acceptable guess."""
+    """Ask for guesses in Sea Battle until one is acceptable, and play it."""
     view = referee.view(PLAYER)
     while True:
         answer = prompt.ask(QUESTION)
@@ -93,6 +93,6 @@ def _let_computer_fire(prompt: Prompt, referee: Referee[Secret], computer: Bot[V
 
 
 def _fire(referee: Referee[Secret], seat: Seat, move: Move) -> tuple[Event, ...]:
-    """The events of the move, as the player may see them."""
+    """Fire a shot of Sea Battle at the referee: the events of it, as the player may see them."""
     sent = referee.play(seat, move, _UNTIMED)
     return tuple(each.numbered.event for each in sent if each.viewer == PLAYER)

@@ -18,7 +18,7 @@ _GAP: Final = " " * 6
 
 
 def draw_boards(view: View) -> str:
-    """The opponent's board on the left, the player's own on the right."""
+    """Draw both boards of Sea Battle: the opponent's on the left, the player's own on the right."""
     left = _column(view, "OPPONENT BOARD", COMPUTER, frozenset())
     right = _column(view, "YOUR BOARD", PLAYER, _own_squares(view))
     width = max(map(len, left))
@@ -27,7 +27,7 @@ def draw_boards(view: View) -> str:
 
 
 def ships_left(view: View, seat: Seat) -> int:
-    """How many ships of that seat are afloat."""
+    """How many ships of that seat are afloat, for the line below a board of Sea Battle."""
     sunk_by_the_other = view.battle.scores[COMPUTER if seat == PLAYER else PLAYER].sunk
     return len(view.rules.roster) - len(sunk_by_the_other)
 
@@ -37,7 +37,7 @@ def _own_squares(view: View) -> frozenset[Cell]:
 
 
 def _column(view: View, title: str, seat: Seat, ships: Set[Cell]) -> list[str]:
-    """One board as lines, with its title above and its ships counted below."""
+    """One board of Sea Battle as lines, with its title above and its ships counted below."""
     grid = _rows(view.rules, view.battle.seas[seat], ships)
     return [f"  {title}", *grid, f"  Ships left: {ships_left(view, seat)}"]
 

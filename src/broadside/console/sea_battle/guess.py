@@ -15,20 +15,22 @@ _LONGEST_QUOTE: Final = 20
 
 
 def read_guess(rules: Ruleset, answer: str) -> Cell:
-    """The square that the answer names. Raises ``InvalidNotation``, also for a stray blank."""
+    """The square that a guess in Sea Battle names. Raises ``InvalidNotation``, also for a stray
+    blank.
+    """
     if answer != answer.strip():
         raise InvalidNotation(f"a guess has no blanks: {answer!r}")
     return rules.notation.read(answer)
 
 
 def instruction(view: View) -> str:
-    """The prompt for a guess, on one line, with an example that would be accepted."""
+    """The prompt for a guess in Sea Battle, on one line, with an example that would be accepted."""
     example = view.rules.notation.show(view.open_cells[0])
     return f"Type two digits, the row and column of a ~ on the OPPONENT BOARD, e.g., {example}"
 
 
 def correction(error: InvalidNotation | IllegalMove, answer: str, view: View) -> str:
-    """Why the guess was not accepted, and what to type instead."""
+    """Why a guess in Sea Battle was not accepted, and what to type instead."""
     reason = _wrong_format if isinstance(error, InvalidNotation) else _REASONS[error.refusal]
     return f"{reason(answer, view)}\n{instruction(view)}"
 

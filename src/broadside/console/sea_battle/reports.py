@@ -23,7 +23,7 @@ _CALLS: Final[Mapping[Call, str]] = MappingProxyType(
 
 
 def introduction(rules: Ruleset) -> str:
-    """The introduction to Sea Battle, printed before the first turn."""
+    """The text that introduces Sea Battle, printed before the first turn."""
     count, grid = len(rules.roster), rules.grid
     ships = "1 ship" if count == 1 else f"{count} ships"
     return (
@@ -35,7 +35,7 @@ def introduction(rules: Ruleset) -> str:
 
 
 def players_turn(view: View) -> str:
-    """The heading of the player's turn, and the boards."""
+    """The heading of the player's turn in Sea Battle, and the boards."""
     return f"\n=== Round {view.battle.round}: your turn ===\n\n{draw_boards(view)}\n"
 
 

@@ -20,19 +20,23 @@ _NAME_DIGITS = 8
 
 
 def question(battle: Battle) -> str | None:
-    """The map and the fleet, until they are agreed on; later the draw that is offered."""
+    """What fleet players are asked to answer: the map and the fleet, until they are agreed on;
+    later the draw that is offered.
+    """
     if battle.phase is Phase.AGREEING:
         return f"map {_map_name(battle)}"
     return None if battle.offer is None else f"draw {battle.offered_at}"
 
 
 def is_answer(move: Move) -> bool:
-    """Whether the move answers a question with yes or no, or asks for something else instead."""
+    """Whether a move of the fleet game answers a question with yes or no, or asks for something
+    else instead.
+    """
     return isinstance(move, AcceptMap | Redraw | ProposeFleet | AcceptDraw | DeclineDraw)
 
 
 def is_overtaken(move: Move, event: Event) -> bool:
-    """Whether a seat that chose the move before it was shown the event must choose again."""
+    """Whether an event of the fleet game makes a move stale, so that its seat must choose again."""
     match move:
         case Resign() | OfferDraw():
             return False
@@ -49,7 +53,7 @@ def is_overtaken(move: Move, event: Event) -> bool:
 
 
 def _map_name(battle: Battle) -> str:
-    """The name of a map: the same for the same reefs and the same fleet."""
+    """The name of a map that players may answer: the same for the same reefs and the same fleet."""
     reefs, counts = map(str, sorted(battle.reefs)), map(str, battle.counts)
     text = f"{' '.join(reefs)} / {' '.join(counts)}"
     return hashlib.sha256(text.encode()).hexdigest()[:_NAME_DIGITS]

@@ -78,7 +78,7 @@ class Battle:
         return sum(self.counts)
 
     def afloat(self, seat: Seat) -> int:
-        """The number of ships the player still has: sinkings are told to all."""
+        """The number of ships that a fleet player still has: sinkings are told to all."""
         return self.ships_each - sum(loss.seat == seat for loss in self.losses)
 
 
@@ -87,7 +87,9 @@ def new_battle(rules: Ruleset, reefs: frozenset[Cell]) -> Battle:
 
 
 def redraws_left(rules: Ruleset, battle: Battle, seat: Seat) -> int | None:
-    """How often the side of that seat may still ask for other reefs; ``None`` without a limit."""
+    """How often the side of that seat may still ask for other reefs, by the public battle; ``None``
+    without a limit.
+    """
     if rules.redraws is None:
         return None
     side = rules.side_of(seat)
@@ -95,7 +97,9 @@ def redraws_left(rules: Ruleset, battle: Battle, seat: Seat) -> int | None:
 
 
 def advance(rules: Ruleset, battle: Battle, event: Event) -> Battle:
-    """The battle after an event that was redacted for a spectator or for anybody else."""
+    """The public battle of the fleet game after an event that was redacted for a spectator or for
+    anybody else.
+    """
     match event:
         case Acted(seat, notices):
             return _passed_on(rules, battle, seat, notices)
@@ -130,12 +134,16 @@ def _accepted(rules: Ruleset, battle: Battle, seat: Seat) -> Battle:
 
 
 def _before(rules: Ruleset, first: Seat) -> tuple[Seat, ...]:
-    """As if the seats before the first had acted, in the order of seats."""
+    """The seats that acted last when a battle of the fleet game begins: as if those before the
+    first had acted, in the order of seats.
+    """
     return tuple(max(side, key=lambda seat: (seat - first) % rules.players) for side in rules.sides)
 
 
 def _passed_on(rules: Ruleset, battle: Battle, seat: Seat, notices: tuple[Notice, ...]) -> Battle:
-    """The battle after a turn is used: the notices are entered, and the other side is to act."""
+    """The public battle of the fleet game after a turn is used: the notices are entered, and the
+    other side is to act.
+    """
     actions = battle.actions + 1
     last = tuple(seat if side == seat % 2 else old for side, old in enumerate(battle.last))
     losses = battle.losses
@@ -165,7 +173,9 @@ _RUINOUS = (Effect.BASE_HIT, Effect.BASE_DESTROYED)
 
 
 def _next(rules: Ruleset, battle: Battle, seat: Seat) -> Seat:
-    """The seat of the other side that has not acted for longest, of those with ships."""
+    """The next seat to act in the fleet game: of the other side and with ships, the one that has
+    not acted for longest.
+    """
     side = rules.enemies_of(seat)
     before = battle.last[1 - seat % 2]
     afloat = [other for other in side if battle.afloat(other)]

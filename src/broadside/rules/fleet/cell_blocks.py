@@ -8,7 +8,7 @@ from broadside.rules.notation import Notation
 
 
 def write_blocks(cells: Sequence[Cell]) -> tuple[str, ...]:
-    """The squares in their order, with rectangles as large as they come."""
+    """Write squares as text in their order, with rectangles like ``A1:B3`` where they form any."""
     show, parts, start = Notation.COLUMN_ROW.show, [], 0
     while start < len(cells):
         end = _end_of_block(cells, start)
@@ -19,12 +19,14 @@ def write_blocks(cells: Sequence[Cell]) -> tuple[str, ...]:
 
 
 def mask_blocks(grid: Grid, mask: int) -> tuple[str, ...]:
-    """The squares of a mask, row by row."""
+    """Write the squares of a mask as text row by row, with rectangles like ``A1:B3``."""
     return write_blocks(cells_of(grid, mask))
 
 
 def read_blocks(text: str) -> tuple[Cell, ...]:
-    """Squares and rectangles, in the order in which they are named. Raises ``InvalidNotation``."""
+    """Read squares and rectangles like ``A1:B3``, in the order in which they are named. Raises
+    ``InvalidNotation``.
+    """
     cells: list[Cell] = []
     for part in text.split():
         first, _, last = part.partition(":")
@@ -33,8 +35,9 @@ def read_blocks(text: str) -> tuple[Cell, ...]:
 
 
 def _end_of_block(cells: Sequence[Cell], start: int) -> int:
-    """Where the largest rectangle that begins there ends. Its first row is as long as it comes: a
-    shorter one would be followed by the square beside it instead of the row below."""
+    """Where the largest rectangle of cells that begins there ends. Its first row is as long as it
+    comes: a shorter one would be followed by the square beside it instead of the row below.
+    """
     col, row = cells[start]
     end = start + 1
     while end < len(cells) and cells[end] == (col + end - start, row):
@@ -50,6 +53,6 @@ def _is_row(cells: Sequence[Cell], col: int, row: int, width: int) -> bool:
 
 
 def _block(first: Cell, last: Cell) -> tuple[Cell, ...]:
-    """The rectangle between two corners, row by row."""
+    """The squares of a rectangle like ``A1:B3``, row by row."""
     cols, rows = range(first.col, last.col + 1), range(first.row, last.row + 1)
     return tuple(Cell(col, row) for row in rows for col in cols)

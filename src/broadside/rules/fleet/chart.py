@@ -19,12 +19,12 @@ class Chart:
     mines: int
 
     def blocks(self, kind: ShipClass) -> int:
-        """Where a ship of that class cannot go: mines stop only ships with sonar."""
+        """Where the chart has obstacles to that class of ship: mines stop only ships with sonar."""
         return self.solid if kind.sonar is None else self.solid | self.mines
 
 
 def chart_of(view: View) -> Chart:
-    """Every obstacle that the viewer knows."""
+    """The chart of a viewer, with every obstacle that they know."""
     rules, picture = view.rules, view.picture
     seen = mask_of(rules.grid, (contact.cell for contact in picture.contacts))
     solid = ground(rules, view.battle.reefs) | hulls(rules, picture.ships) | seen
@@ -32,7 +32,7 @@ def chart_of(view: View) -> Chart:
 
 
 def true_chart(rules: Ruleset, battle: Battle, sea: Sea) -> Chart:
-    """Every obstacle."""
+    """The referee's chart, with every obstacle."""
     solid = ground(rules, battle.reefs)
     for fleet in sea.fleets:
         solid |= hulls(rules, fleet)
@@ -40,7 +40,9 @@ def true_chart(rules: Ruleset, battle: Battle, sea: Sea) -> Chart:
 
 
 def first_met(chart: Chart, course: Course, mask: int) -> Swept | None:
-    """The first square of the sweep that lies in the mask."""
+    """The first obstacle that a ship meets on its course: the first square of the sweep that lies
+    in the mask.
+    """
     if not course.mask & mask:
         return None
     grid = chart.rules.grid

@@ -23,14 +23,18 @@ _CLASS_NAME = re.compile(r"(?!(?:arrange|fleet)\b)[a-z]+(?:[ -][a-z]+)*")
 
 
 def require_playable(rules: Ruleset) -> None:
-    """Raises ``InvalidRuleset`` with every complaint, or none if the rules can be played."""
+    """Check rules of the fleet game: raises ``InvalidRuleset`` with every complaint, or none if
+    they can be played.
+    """
     found = complaints(rules)
     if found:
         raise InvalidRuleset(found)
 
 
 def complaints(rules: Ruleset) -> tuple[str, ...]:
-    """All that is wrong. Whether the ships fit is checked only once the rest is sound."""
+    """All that is wrong with rules of the fleet game. Whether the ships fit is checked only once
+    the rest is sound.
+    """
     if len(rules.ships) > MOST_CLASSES:
         return (f"there may be at most {MOST_CLASSES} classes of ships, not {len(rules.ships)}",)
     found = (*_numbers(rules), *_squares(rules))
@@ -59,8 +63,9 @@ def _numbers(rules: Ruleset) -> Iterator[str]:
 
 
 def _squares(rules: Ruleset) -> Iterator[str]:
-    """Checks that every square that the rules name lies on the board, and that bases and docks are
-    apart."""
+    """Check rules of the fleet game: every square that they name lies on the board, and bases and
+    docks are apart.
+    """
     if any(cell not in rules.grid for cell in rules.reef_zone):
         yield "reef_zone must lie on the board"
     for number, harbour in enumerate(rules.harbours, 1):
@@ -107,8 +112,9 @@ def _class(kind: ShipClass) -> Iterator[str]:
 
 
 def _weapons(kind: ShipClass) -> Iterator[str]:
-    """Checks that every ship can always do something, and that a layer can see where it
-    lays mines."""
+    """Check rules of the fleet game: every ship can always do something, and a layer can see where
+    it lays mines.
+    """
     where = f"[ships.{kind.name}]"
     if kind.cannon is None and not kind.blast:
         yield f"{where} needs a cannon or a blast: a player must always be able to act"
@@ -139,7 +145,9 @@ def _fleet(rules: Ruleset) -> Iterator[str]:
 
 
 def _room(rules: Ruleset) -> Iterator[str]:
-    """Checks that the longest ship fits into every dock, wherever the others lie."""
+    """Check rules of the fleet game: the longest ship fits into every dock, wherever the others
+    lie.
+    """
     kinds = [kind for kind in rules.ships if kind.count or rules.open_fleets]
     if not kinds:
         return

@@ -74,7 +74,9 @@ _FRIENDS = (Known.OWN_SHIP, Known.ALLIED_SHIP, Known.OWN_BASE)
 
 
 def confirmation_for(view: View, move: Move) -> Question | None:
-    """What to ask before the move, which must be legal; ``None`` if it needs no confirmation."""
+    """What to ask before a move that is legal but probably not meant; ``None`` if it needs no
+    confirmation.
+    """
     match move:
         case Resign():
             return Question(QuestionCode.RESIGN, "That gives the game to the enemy.")
@@ -94,7 +96,9 @@ def confirmation_for(view: View, move: Move) -> Question | None:
 
 
 def shot_question(known: KnownSquares) -> Question | None:
-    """What to ask before a shot at a square of which this is known; ``SQUARE`` stands for it."""
+    """What to ask before a shot at a square of which this is known, in case it is not meant;
+    ``SQUARE`` stands for the square.
+    """
     if known.known not in _USELESS:
         return None
     code, sentence = _USELESS[known.known]
@@ -102,14 +106,16 @@ def shot_question(known: KnownSquares) -> Question | None:
 
 
 def at_square(question: Question | None, cell: Cell) -> Question | None:
-    """The question with the square that it is about."""
+    """The question before a move that is probably not meant, with the square that it is about."""
     if question is None:
         return None
     return question._replace(sentence=question.sentence.replace(SQUARE, show_cell(cell)))
 
 
 def torpedo_run(view: View, ship: Ship) -> tuple[Cell, ...]:
-    """The squares ahead that a torpedo runs through, to the first thing that is seen there."""
+    """To ask before a torpedo: the squares ahead that it runs through, to the first thing that is
+    seen there.
+    """
     ahead, solid = lane(view.rules, ship), solid_squares(view)
     grid = view.rules.grid
     stops = (n for n, cell in enumerate(ahead, 1) if bit(grid, cell) & solid)
@@ -117,14 +123,14 @@ def torpedo_run(view: View, ship: Ship) -> tuple[Cell, ...]:
 
 
 def seen_ahead(view: View, ship: Ship) -> Cell | None:
-    """What a torpedo would meet first of all that is seen."""
+    """To ask before a torpedo: what it would meet first of all that is seen."""
     run = torpedo_run(view, ship)
     is_met = bool(run) and bit(view.rules.grid, run[-1]) & solid_squares(view)
     return run[-1] if is_met else None
 
 
 def blast_question(view: View, boat: Ship, target: Cell) -> Question | None:
-    """Friends that the boat would destroy with itself."""
+    """What to ask before a blast: friends that the boat would destroy with itself."""
     around = square_around(view.rules.grid, target, boat.kind.blast)
     for ship in view.picture.ships:
         if ship != boat and pose(view.rules, ship).hull & around:
@@ -136,7 +142,7 @@ def blast_question(view: View, boat: Ship, target: Cell) -> Question | None:
 
 
 def _on_lane(view: View, ship: Ship) -> Question | None:
-    """What the torpedo meets first, if that is no enemy."""
+    """What to ask before a torpedo: what it meets first, if that is no enemy."""
     if not torpedo_run(view, ship):
         return Question(QuestionCode.EDGE, "The bow is at the edge: the torpedo meets nothing.")
     met = seen_ahead(view, ship)
@@ -148,7 +154,7 @@ def _on_lane(view: View, ship: Ship) -> Question | None:
 
 
 def _at_mines(view: View, ship: Ship, move: Passage) -> Question | None:
-    """Whether the ship would set off a visible mine."""
+    """What to ask before a movement: whether the ship would set off a visible mine."""
     mines = mask_of(view.rules.grid, view.picture.mines)
     if not mines or ship.kind.sonar is not None:
         return None
@@ -160,7 +166,9 @@ def _at_mines(view: View, ship: Ship, move: Passage) -> Question | None:
 
 
 def _stirred(rules: Ruleset, ship: Ship, move: Passage) -> int:
-    """The squares on which a mine would be set off by the movement: swept, or beside the hull."""
+    """To ask before a movement: the squares on which it would set off a mine: swept, or beside the
+    hull.
+    """
     course = course_of(rules, ship, move)
     mask = 0 if course is None else course.mask
     for squares in range(1, move.squares + 1) if isinstance(move, Forward) else (1,):

@@ -45,7 +45,9 @@ class Course:
 
 
 def step_of(move: Forward | Back | Shift | Turn) -> Step:
-    """The step of a movement; moving forward takes one step for each square."""
+    """The kind of step in a course that a movement takes; moving forward takes one step for each
+    square.
+    """
     match move:
         case Forward():
             return Step.AHEAD
@@ -90,7 +92,7 @@ def course_at(
 
 
 def leap_to(rules: Ruleset, target: Cell, facing: Facing) -> Course | None:
-    """The course of a ship without a heading, which sweeps nothing on its way."""
+    """The course of a ship without a heading that leaps, which sweeps nothing on its way."""
     if target not in rules.grid:
         return None
     return Course((Swept(target, 0),), mask_of(rules.grid, (target,)), target, facing)
@@ -105,7 +107,9 @@ def _after(kind: ShipClass, stern: Cell, facing: Facing, step: Step) -> tuple[Ce
 
 @lru_cache(maxsize=256)
 def _sweep(kind: ShipClass, step: Step) -> tuple[tuple[int, int, int], ...]:
-    """The squares swept in the frame of the ship: along, across, and the square of the hull."""
+    """The squares swept by a step or turn, in the frame of the ship: along, across, and the square
+    of the hull.
+    """
     bow = kind.size - 1
     match step:
         case Step.AHEAD:
@@ -138,7 +142,8 @@ class _Passed(NamedTuple):
 
 
 def _quarter(kind: ShipClass) -> list[_Passed]:
-    """A quarter turn to port: by growing angle, then from afar, the bow end before the stern end.
+    """The squares swept by a quarter turn to port: by growing angle, then from afar, the bow end
+    before the stern end.
 
     The arms before and behind the pivot sweep the same shape, one turned about.
     """
@@ -154,7 +159,9 @@ def _angle_then_distance(passed: _Passed) -> tuple[Fraction, int]:
 
 
 def _arm(length: int) -> list[tuple[int, int, int]]:
-    """The squares that an arm of that length, including the pivot, sweeps to port."""
+    """The squares that an arm of a turning ship of that length, including the pivot, sweeps to
+    port.
+    """
     return [
         (along, across, across if along == 0 else along + across - 1)
         for across in range(1, length)
@@ -163,7 +170,9 @@ def _arm(length: int) -> list[tuple[int, int, int]]:
 
 
 def _half(kind: ShipClass) -> list[_Passed]:
-    """Two quarter turns to port, without squares that are swept already or are the hull itself."""
+    """The squares swept by two quarter turns to port, without those that are swept already or are
+    the hull itself.
+    """
     first = _quarter(kind)
     known = {(passed.along, passed.across) for passed in first}
     known |= {(square - kind.pivot, 0) for square in range(kind.size)}
@@ -172,5 +181,5 @@ def _half(kind: ShipClass) -> list[_Passed]:
 
 
 def _placed(kind: ShipClass, passed: list[_Passed]) -> tuple[tuple[int, int, int], ...]:
-    """The same squares seen from the stern."""
+    """The squares swept by a turn, seen from the stern instead of the pivot."""
     return tuple((kind.pivot + along, across, square) for along, across, square in passed)

@@ -36,7 +36,9 @@ _SENTENCES = {
 
 
 def general_orders(view: View) -> tuple[tuple[Order, ...], tuple[RefusedOrder, ...]]:
-    """Those that are possible now, and those that somebody may look for."""
+    """The orders without a ship that are possible now, such as a draw, and those that somebody may
+    look for.
+    """
     orders, refused = [], []
     for move in _looked_for(view):
         name, text = name_of(move), write_move(move)
@@ -51,7 +53,7 @@ def general_orders(view: View) -> tuple[tuple[Order, ...], tuple[RefusedOrder, .
 
 
 def usual_docks(view: View) -> tuple[Cell, ...]:
-    """The docks of the ships if nobody rearranges them, in the order of the fleet."""
+    """The docks in the general order to arrange the fleet, if nobody rearranges it."""
     assert view.seat is not None, "a spectator has no docks"
     return view.rules.harbours[view.seat].docks[: view.battle.ships_each]
 

@@ -19,7 +19,7 @@ class Facing(IntEnum):
         return self.name.lower()
 
     def turned(self, quarters: int) -> "Facing":
-        """The facing after that many quarter turns to port."""
+        """The facing after that many quarter turns of a ship to port."""
         return Facing((self + quarters) % 4)
 
 
@@ -37,7 +37,7 @@ def _quarter_to_port(right: int, down: int) -> tuple[int, int]:
 
 
 def _vectors() -> tuple[tuple[int, int], ...]:
-    """One step ahead for each facing: east, and from there by quarter turns."""
+    """The direction of one step ahead for each facing: east, and from there by quarter turns."""
     ahead = [(1, 0)]
     while len(ahead) < len(Facing):
         ahead.append(_quarter_to_port(*ahead[-1]))
@@ -48,7 +48,7 @@ _AHEAD = _vectors()
 
 
 def spot(stern: Cell, facing: Facing, along: int, across: int = 0) -> Cell:
-    """The square that far ahead of the stern and to port of it; it may lie off the board."""
+    """The square that far ahead of a ship's stern and to port of it; it may lie off the board."""
     right, down = _AHEAD[facing]
     port_right, port_down = _quarter_to_port(right, down)
     return Cell(
@@ -58,12 +58,12 @@ def spot(stern: Cell, facing: Facing, along: int, across: int = 0) -> Cell:
 
 
 def bit(grid: Grid, cell: Cell) -> int:
-    """The square as a number with one bit; it must lie on the board."""
+    """A square as a number with one bit; it must lie on the board."""
     return 1 << (cell.row * grid.cols + cell.col)
 
 
 def mask_of(grid: Grid, cells: Iterable[Cell]) -> int:
-    """The squares as bits of one number."""
+    """A set of squares of the fleet game as bits of one number."""
     mask = 0
     for cell in cells:
         mask |= bit(grid, cell)
@@ -71,7 +71,7 @@ def mask_of(grid: Grid, cells: Iterable[Cell]) -> int:
 
 
 def cells_of(grid: Grid, mask: int) -> tuple[Cell, ...]:
-    """The inverse of ``mask_of``, row by row."""
+    """The squares whose bits are set in one number, row by row: the inverse of ``mask_of``."""
     board, cells = grid.cells, []
     while mask:
         lowest = mask & -mask
@@ -81,7 +81,9 @@ def cells_of(grid: Grid, mask: int) -> tuple[Cell, ...]:
 
 
 def zone_mask(grid: Grid, stern: Cell, facing: Facing, zone: Zone) -> int:
-    """The squares of the zone that lie on the board, a row at a time: zones may be far larger."""
+    """The squares of a ship's zone that lie on the board as bits, a row at a time: zones may be far
+    larger.
+    """
     one = spot(stern, facing, zone.aft, zone.starboard)
     other = spot(stern, facing, zone.fore, zone.port)
     cols = _clipped(one.col, other.col, grid.cols)
@@ -94,11 +96,13 @@ def zone_mask(grid: Grid, stern: Cell, facing: Facing, zone: Zone) -> int:
 
 
 def _clipped(one: int, other: int, length: int) -> range:
-    """The range between both numbers, in either order, as far as it lies on the board."""
+    """The range between both ends of a zone, in either order, as far as it lies on the board."""
     first, last = max(0, min(one, other)), min(length - 1, max(one, other))
     return range(first, max(first, last + 1))
 
 
 def square_around(grid: Grid, centre: Cell, reach: int) -> int:
-    """The squares at most that far from the centre, in rows, columns or both."""
+    """The squares at most that far from the centre, in rows, columns or both, as bits of one
+    number.
+    """
     return zone_mask(grid, centre, Facing.EAST, Zone(-reach, reach, -reach, reach))

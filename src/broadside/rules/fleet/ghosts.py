@@ -29,7 +29,7 @@ _REMOVED = (Effect.MINE_DESTROYED, Effect.MINE_EXPLODED)
 
 
 def remember(rules: Ruleset, seat: Seat, memory: Memory, event: Event) -> Memory:
-    """The memory after an event that was redacted for the seat."""
+    """What a seat once saw, after an event that was redacted for it."""
     match event:
         case Acted(_, notices):
             sunk = {notice.cell for notice in notices if notice.loss is not None}
@@ -48,7 +48,9 @@ def remember(rules: Ruleset, seat: Seat, memory: Memory, event: Event) -> Memory
 
 
 def _looked(rules: Ruleset, seat: Seat, memory: Memory, event: Sighted) -> Memory:
-    """What the side sees now takes the place of what it remembers there."""
+    """Update what a seat once saw: what its side sees now takes the place of what it remembers
+    there.
+    """
     before, now = memory.picture, developed(memory.picture, event)
     sight, sonar = in_sight(rules, now.ships, seat), in_sonar(rules, now.ships)
     seen = max(0, memory.actions - 1)

@@ -42,7 +42,9 @@ class KnownSquares(NamedTuple):
 
 
 def known_squares(view: View) -> Iterator[KnownSquares]:
-    """Every square of the board in one of them; empty ones are left out."""
+    """What a viewer knows to be on every square of the board, each in one group; empty ones are
+    left out.
+    """
     left = (1 << (view.rules.grid.cols * view.rules.grid.rows)) - 1
     for known, squares, words in _layers(view):
         if squares & left:
@@ -53,19 +55,19 @@ def known_squares(view: View) -> Iterator[KnownSquares]:
 
 
 def known_at(view: View, cell: Cell) -> KnownSquares:
-    """What is known of one square of the board."""
+    """What a viewer knows to be on one square of the board."""
     square = bit(view.rules.grid, cell)
     return next(known for known in known_squares(view) if known.squares & square)
 
 
 def solid_squares(view: View) -> int:
-    """Everything that a torpedo would meet, as far as the viewer knows."""
+    """The squares that a torpedo would meet, as far as the viewer knows what is on them."""
     chart = chart_of(view)
     return chart.solid | chart.mines
 
 
 def _layers(view: View) -> Iterator[tuple[Known, int, str]]:
-    """The uppermost first."""
+    """What a viewer knows to be on squares, the uppermost first."""
     assert view.seat is not None, "a spectator orders nothing"
     rules, grid, battle = view.rules, view.rules.grid, view.battle
     side = view.rules.side_of(view.seat)

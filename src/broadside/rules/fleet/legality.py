@@ -46,7 +46,7 @@ from broadside.rules.grid import Cell
 
 
 def check(view: View, move: Move) -> None:
-    """Raises ``IllegalMove`` unless the viewer may make this move now."""
+    """Raises ``IllegalMove`` unless the viewer of a fleet game may make this move now."""
     if view.battle.phase is Phase.OVER:
         raise IllegalMove(Refusal.GAME_OVER)
     match move:
@@ -59,7 +59,9 @@ def check(view: View, move: Move) -> None:
 
 
 def is_legal(view: View, ship: Ship, action: Action, chart: Chart) -> bool:
-    """Whether a ship of the viewer may do this in their turn; ``chart`` is the viewer's."""
+    """Whether a ship of the viewer may do this in their turn of the fleet game; ``chart`` is the
+    viewer's.
+    """
     try:
         check_action(view, ship, action, chart)
     except IllegalMove:
@@ -68,7 +70,9 @@ def is_legal(view: View, ship: Ship, action: Action, chart: Chart) -> bool:
 
 
 def check_action(view: View, ship: Ship, action: Action, chart: Chart) -> None:
-    """Raises ``IllegalMove`` unless the viewer's ship may do this; ``chart`` is the viewer's."""
+    """Raises ``IllegalMove`` unless the viewer's ship may do this in the fleet game; ``chart`` is
+    the viewer's.
+    """
     match action:
         case Forward() | Back() | Shift() | Turn() | Leap():
             _check_passage(ship, action, chart)
@@ -166,7 +170,7 @@ def _check_passage(ship: Ship, move: Passage, chart: Chart) -> None:
 
 
 def _check_way(ship: Ship, squares: int, chart: Chart) -> None:
-    """Raises ``IllegalMove`` unless the squares ahead are free."""
+    """Raises ``IllegalMove`` unless the squares ahead of a ship are free."""
     grid, blocks, size = chart.rules.grid, chart.blocks(ship.kind), ship.kind.size
     way = [spot(ship.stern, ship.facing, along) for along in range(size, size + squares)]
     _require(way[-1] in grid, Refusal.OFF_BOARD)

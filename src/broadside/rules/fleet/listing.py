@@ -48,7 +48,7 @@ _OFFERS = 0.01
 
 
 def legal_moves(view: View) -> Iterator[Move]:
-    """Every move of the viewer."""
+    """List every move of the viewer of a fleet game, lazily."""
     if view.seat is None or view.battle.phase is Phase.OVER:
         return
     if view.is_to_move:
@@ -57,8 +57,9 @@ def legal_moves(view: View) -> Iterator[Move]:
 
 
 def sample_move(view: View, rng: Random) -> Move:
-    """A random legal move of a viewer who is to move: a ship, then a kind of action, then one of
-    it."""
+    """Draw a random move of a viewer of a fleet game who is to move: a ship, then a kind of action,
+    then one of it.
+    """
     match view.battle.phase:
         case Phase.AGREEING:
             return Redraw() if rng.random() < _REDRAWS and _may_redraw(view) else AcceptMap()
@@ -72,7 +73,9 @@ def sample_move(view: View, rng: Random) -> Move:
 
 
 def actions_of(view: View, ship: Ship) -> Iterator[Action]:
-    """Everything that a ship of the viewer may do in their turn, movements first."""
+    """List everything that a ship of the viewer may do in their turn of the fleet game, movements
+    first.
+    """
     chart, name = chart_of(view), ship.id
     yield from passages_of(view, ship, chart)
     yield from _special_actions(view, ship, chart)
@@ -81,7 +84,7 @@ def actions_of(view: View, ship: Ship) -> Iterator[Action]:
 
 
 def passages_of(view: View, ship: Ship, chart: Chart) -> Iterator[Passage]:
-    """The movements that the viewer may order; ``chart`` is the viewer's."""
+    """List the movements that the viewer may order a ship to make; ``chart`` is the viewer's."""
     name = ship.id
     for squares in range(1, ship.speed + 1):
         forward = Forward(name, squares)
@@ -97,7 +100,7 @@ def passages_of(view: View, ship: Ship, chart: Chart) -> Iterator[Passage]:
 
 
 def _special_actions(view: View, ship: Ship, chart: Chart) -> Iterator[Action]:
-    """All but movements and the cannon."""
+    """List what a ship may do, apart from movements and the cannon."""
     name = ship.id
     if ship.kind.torpedoes:
         yield Torpedo(name)
@@ -120,7 +123,7 @@ def _minings(view: View, ship: Ship, chart: Chart) -> Iterator[Action]:
 
 
 def _due(view: View) -> Iterator[Move]:
-    """The moves that the game waits for."""
+    """List the moves that the fleet game waits for."""
     match view.battle.phase:
         case Phase.AGREEING:
             yield AcceptMap()
@@ -158,7 +161,9 @@ def _docks(view: View) -> tuple[Cell, ...]:
 
 
 def _sample_action(view: View, rng: Random) -> Action:
-    """A random action: every ship, and every kind of action that it may do, is equally likely."""
+    """Draw a random action of the fleet game: every ship, and every kind of action that it may do,
+    is equally likely.
+    """
     ship, chart = rng.choice(view.ships), chart_of(view)
     kinds: dict[type, list[Action]] = {}
     for action in (*passages_of(view, ship, chart), *_special_actions(view, ship, chart)):

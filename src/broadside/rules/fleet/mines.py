@@ -12,8 +12,9 @@ from broadside.rules.grid import Cell
 
 
 def explode(sea: Sea, ship: Ship, square: int, mine: Cell) -> tuple[Ship, Deed]:
-    """The mine destroys the square that touched it, and one beside it: to the bow, or else to
-    the stern."""
+    """Let a mine explode: it destroys the square that touched it, and one beside it: to the bow, or
+    else to the stern.
+    """
     struck = damaged(ship, square, Damage.DESTROYED)
     beside = neighbour(struck, square)
     if beside is not None:
@@ -25,8 +26,9 @@ def explode(sea: Sea, ship: Ship, square: int, mine: Cell) -> tuple[Ship, Deed]:
 
 
 def neighbour(ship: Ship, square: int) -> int | None:
-    """The square next to it that is destroyed as well: toward the bow if it is intact there, else
-    toward the stern."""
+    """The second square that a mine destroys: toward the bow if the hull is intact there, else
+    toward the stern.
+    """
     near = (square + 1, square - 1)
     hull = range(ship.kind.size)
     return next((n for n in near if n in hull and ship.damage[n] < Damage.DESTROYED), None)
@@ -62,14 +64,16 @@ def pick_up(sea: Sea, ship: Ship, target: Cell) -> Deed:
 
 
 def has_room(rules: Ruleset, ship: Ship, target: Cell, solid: int, mines: int) -> bool:
-    """Whether a mine may lie there: in water, with nothing solid beside it but the ship itself."""
+    """Whether a mine may be laid there: in water, beside nothing solid but the ship itself."""
     near = mask_of(rules.grid, rules.grid.beside(target))
     own = pose(rules, ship).hull
     return not bit(rules.grid, target) & (solid | mines) and not near & solid & ~own
 
 
 def _touched(ship: Ship) -> Iterator[tuple[int, Cell]]:
-    """The squares that touch the hull: from bow to stern, ahead, port, starboard, astern."""
+    """The squares beside a hull where mines go off: from bow to stern, ahead, port, starboard,
+    astern.
+    """
     for square in reversed(range(ship.kind.size)):
         for along, across in ((1, 0), (0, 1), (0, -1), (-1, 0)):
             yield square, spot(ship.stern, ship.facing, square + along, across)

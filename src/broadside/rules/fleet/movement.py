@@ -19,7 +19,7 @@ _Sailed: TypeAlias = tuple[Ship, Deed, bool]
 
 
 def course_of(rules: Ruleset, ship: Ship, move: Passage) -> Course | None:
-    """The first step of the movement, or ``None`` if it leaves the board."""
+    """The course of the first step of a movement, or ``None`` if it leaves the board."""
     if isinstance(move, Leap):
         return leap_to(rules, move.target, ship.facing)
     return course_at(rules, ship.kind, ship.stern, ship.facing, step_of(move))
@@ -36,7 +36,7 @@ def destination(rules: Ruleset, ship: Ship, move: Passage) -> Ship | None:
 
 
 def sail(chart: Chart, sea: Sea, ship: Ship, move: Passage) -> Deed:
-    """Carries out the movement on the true chart. It must be legal on the chart of its seat."""
+    """Carry out a movement on the true chart. It must be legal on the chart of its seat."""
     rules = chart.rules
     if isinstance(move, Forward):
         return _advance(chart, sea, ship, move.squares)
@@ -46,7 +46,7 @@ def sail(chart: Chart, sea: Sea, ship: Ship, move: Passage) -> Deed:
 
 
 def blow_up(chart: Chart, sea: Sea, boat: Ship, target: Cell) -> Deed:
-    """Move there and blow up, unless something unseen is in the way."""
+    """Move a boat that is to blow up there, unless something unseen is in the way."""
     is_met = bit(chart.rules.grid, target) & chart.solid
     if is_met and target != boat.stern:
         return Deed(sea, (collision(target),))
@@ -65,7 +65,9 @@ def _advance(chart: Chart, sea: Sea, ship: Ship, squares: int) -> Deed:
 
 
 def _follow(chart: Chart, sea: Sea, ship: Ship, course: Course) -> _Sailed:
-    """One step: the first square that is not free decides, then mines beside the new place."""
+    """Carry out one step of a movement: the first square that is not free decides, then mines
+    beside the new place.
+    """
     met = first_met(chart, course, chart.solid | chart.mines)
     if met is not None and bit(chart.rules.grid, met.cell) & chart.blocks(ship.kind):
         return ship, Deed(sea, (collision(met.cell),)), True

@@ -80,7 +80,7 @@ _NUMBERED = re.compile(r"([a-z][a-z -]*?) ?([0-9]{1,3}) ?([a-z].*)")
 
 
 def show_cell(cell: Cell) -> str:
-    """A cell as ``K12``; one off the board may have no letters."""
+    """Write a cell in a move or sentence as ``K12``; one off the board may have no letters."""
     return str(cell).upper()
 
 
@@ -89,7 +89,9 @@ def read_cell(text: str) -> Cell:
 
 
 def write_move(move: Move) -> str:
-    """The long form, which records keep."""
+    """Write a move of the fleet game in its long form, ``destroyer 2 forward 5``, which records
+    keep.
+    """
     match move:
         case AcceptMap() | Redraw() | OfferDraw() | AcceptDraw() | DeclineDraw() | Resign():
             return next(phrase for phrase, meant in _PHRASES.items() if meant == move)
@@ -131,7 +133,9 @@ def _write_order(action: Action) -> str:
 
 
 def read_move(rules: Ruleset, text: str) -> Move:
-    """The move in its long form or in a short one. Raises ``InvalidNotation``."""
+    """Read a move of the fleet game in its long form or a short one, as ``d2 f5``. Raises
+    ``InvalidNotation``.
+    """
     line = " ".join(text.lower().split())
     phrase = _SHORT_PHRASES.get(line, line)
     if phrase in _PHRASES:
@@ -166,7 +170,7 @@ def _read_action(rules: Ruleset, line: str) -> Action:
 
 
 def _unnumbered(rules: Ruleset, line: str) -> Iterator[tuple[ShipClass, str]]:
-    """A class of which there is one needs no number."""
+    """For reading a move, the classes that need no number because there is one ship of each."""
     for kind in rules.ships:
         for name in (kind.name, _initials(kind)):
             if kind.count == 1 and line.startswith(f"{name} "):
@@ -174,7 +178,7 @@ def _unnumbered(rules: Ruleset, line: str) -> Iterator[tuple[ShipClass, str]]:
 
 
 def _read_kind(rules: Ruleset, text: str) -> ShipClass:
-    """A class by its name, its initials, or any unambiguous beginning."""
+    """Read the class in a typed move by its name, its initials, or any unambiguous beginning."""
     start = text.replace(" ", "")
     named = [kind for kind in rules.ships if kind.name == text]
     short = [kind for kind in rules.ships if _initials(kind) == text]

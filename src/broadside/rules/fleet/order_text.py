@@ -59,13 +59,13 @@ _WORDS: tuple[tuple[type, str], ...] = (
 
 
 def ship_name(ship: Ship) -> str:
-    """At the beginning of a sentence: ``Destroyer 2``."""
+    """The name of a ship at the beginning of a sentence about an order: ``Destroyer 2``."""
     name = str(ship.id)
     return f"{name[0].upper()}{name[1:]}"
 
 
 def action_sentence(view: View, ship: Ship, action: Action) -> str:
-    """What the action would do, as far as the viewer knows."""
+    """A sentence about what an order would do, as far as the viewer knows."""
     name = ship_name(ship)
     match action:
         case Forward() | Back() | Shift() | Turn() | Leap():
@@ -95,7 +95,9 @@ def action_sentence(view: View, ship: Ship, action: Action) -> str:
 
 
 def shot_sentence(ship: Ship, known: KnownSquares) -> str:
-    """What a shot does at a square of which this is known; ``SQUARE`` stands for it."""
+    """A sentence about what a shot does at a square of which this is known; ``SQUARE`` stands for
+    it.
+    """
     shot = f"{ship_name(ship)} fires its cannon at {SQUARE}."
     if known.known in _EFFECTS:
         return f"{shot} {_EFFECTS[known.known]}"
@@ -106,7 +108,9 @@ def shot_sentence(ship: Ship, known: KnownSquares) -> str:
 
 
 def refusal_sentence(view: View, ship: Ship, action: Action, refusal: Refusal, about: str) -> str:
-    """Why a ship of the viewer cannot do this now. Without ``about``, why it can do so nowhere."""
+    """A sentence about why a ship of the viewer cannot carry out an order now. Without ``about``,
+    why it can do so nowhere.
+    """
     name = ship_name(ship)
     order = _order_words(ship, action)
     match refusal:
@@ -145,7 +149,7 @@ def refusal_sentence(view: View, ship: Ship, action: Action, refusal: Refusal, a
 
 
 def _order_words(ship: Ship, action: Action) -> str:
-    """The order after the word cannot, without its target."""
+    """The words of an order after "cannot", without its target."""
     for actions, words in _WORDS:
         if isinstance(action, actions):
             return words
@@ -205,12 +209,12 @@ def _lack(ship: Ship, action: Action) -> str:
 
 
 def _counted(count: int, noun: str) -> str:
-    """``1 square``, ``2 squares``."""
+    """A number and its noun in a sentence about an order: ``1 square``, ``2 squares``."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def ship_sentence(view: View, ship: Ship) -> str:
-    """Where a ship lies and what state it is in."""
+    """A sentence about where a ship that awaits orders lies and what state it is in."""
     cells = pose(view.rules, ship).cells
     ends = f"stern {show_cell(cells[0])}, bow {show_cell(cells[-1])}, heading {ship.facing}"
     gone = ship.damage.count(Damage.DESTROYED)

@@ -105,18 +105,20 @@ _Aim = Callable[[ShipId, Cell], Action]
 
 
 def all_orders(view: View) -> dict[Ship, tuple[tuple[Order, ...], tuple[RefusedOrder, ...]]]:
-    """The orders of each ship of the viewer during the battle, whoever is to move."""
+    """All orders, legal and refused, of each ship of the viewer during the battle, whoever is to
+    move.
+    """
     position = _position(view)
     return {ship: (_orders(position, ship), _refused(position, ship)) for ship in view.ships}
 
 
 def orders_of(view: View, ship: Ship) -> tuple[Order, ...]:
-    """The legal orders of one ship."""
+    """The legal orders of one ship, with their targets and risks."""
     return _orders(_position(view), ship)
 
 
 def refused_orders(view: View, ship: Ship) -> tuple[RefusedOrder, ...]:
-    """What somebody may look for and the ship cannot do."""
+    """The orders that somebody may look for and one ship cannot carry out."""
     return _refused(_position(view), ship)
 
 
@@ -182,7 +184,9 @@ def _plain(view: View, ship: Ship, action: Torpedo | Switch | Repair) -> Order:
 
 
 def _aims(position: _Position, ship: Ship) -> Iterator[tuple[_Aim, int]]:
-    """The orders with a target that any ship of the game has, and the squares within reach."""
+    """The kinds of orders with a target that any ship of the game has, and the squares within
+    reach.
+    """
     rules, kinds = position.view.rules, position.kinds
     if any(kind.leap for kind in kinds):
         yield Leap, leap_zone(rules, ship)
@@ -208,7 +212,9 @@ def _aimed_orders(position: _Position, ship: Ship) -> Iterator[Order]:
 
 
 def _gunnery(position: _Position, ship: Ship, zone: int) -> Iterator[Order]:
-    """The cannon: what is said of fog holds for every square without a case of its own."""
+    """The orders to fire the cannon: what is said of fog holds for every square without a case of
+    its own.
+    """
     if not zone:
         return
     fog = KnownSquares(Known.FOG, 0, "fog")
@@ -222,7 +228,7 @@ def _gunnery(position: _Position, ship: Ship, zone: int) -> Iterator[Order]:
 
 
 def _aimed(position: _Position, ship: Ship, legal: list[Action]) -> Order:
-    """The same order at each of these targets."""
+    """One order with all its targets, made of the same action at each of them."""
     view, grid = position.view, position.view.rules.grid
     said = [_case(view, ship, action) for action in legal]
     usual = next((one for one in said if one.question is None), said[0])
@@ -252,7 +258,7 @@ def _target(action: Action) -> Cell:
 
 
 def _placed(text: str, action: Action) -> str:
-    """The text with ``SQUARE`` for the target."""
+    """The text of an order with ``SQUARE`` for its target."""
     words = text.split(" ")
     target = show_cell(_target(action))
     return " ".join(
@@ -276,7 +282,9 @@ def _refused(position: _Position, ship: Ship) -> tuple[RefusedOrder, ...]:
 
 
 def _looked_for(position: _Position, ship: Ship) -> Iterator[Action]:
-    """Each order without a target that any ship of the game has; ahead, one square too many."""
+    """Each order without a target that somebody may look for, as any ship of the game has it;
+    ahead, one square too many.
+    """
     name, kinds = ship.id, position.kinds
     if any(not kind.leap for kind in kinds):
         ahead = passages_of(position.view, ship, position.chart)
@@ -311,7 +319,7 @@ def _why_not(
 def _refused_targets(
     position: _Position, ship: Ship, aim: _Aim, zone: int
 ) -> Iterable[RefusedOrder]:
-    """Why not at these squares; or once, without squares, why not at all."""
+    """Refused orders: why not at these squares; or once, without squares, why not at all."""
     grid = position.view.rules.grid
     if not zone:
         yield from _nowhere(position, ship, aim(ship.id, ship.stern))
@@ -346,7 +354,7 @@ def _nowhere(position: _Position, ship: Ship, action: Action) -> Iterator[Refuse
 
 
 def _beyond(position: _Position, ship: Ship, aim: _Aim, near: int) -> Iterator[RefusedOrder]:
-    """All squares that are too far away."""
+    """The refused order at all squares that are too far away."""
     grid = position.view.rules.grid
     far = ~near & ((1 << (grid.cols * grid.rows)) - 1)
     if far:
@@ -359,5 +367,5 @@ def _beyond(position: _Position, ship: Ship, aim: _Aim, near: int) -> Iterator[R
 
 
 def _verb(text: str) -> str:
-    """An order without its target."""
+    """The text of an order without its target."""
     return text.rpartition(" ")[0]

@@ -61,7 +61,9 @@ from broadside.rules.grid import Cell
 
 
 def new_state(rules: Ruleset, seed: int) -> State:
-    """The start: a first map is proposed, and who will start is already drawn."""
+    """The state at the start of the fleet game: a first map is proposed, and who will start is
+    already drawn.
+    """
     battle = new_battle(rules, draw_reefs(rules, seed, 0))
     sea = Sea(tuple(() for _ in rules.seats))
     pictures = tuple(Picture() for _ in rules.seats)
@@ -98,7 +100,9 @@ def play(rules: Ruleset, state: State, seat: Seat, move: Move) -> Step[State, Ev
 
 
 def expire(rules: Ruleset, state: State, expiry: Expiry) -> Step[State, Event]:
-    """The seat to move loses its turn, or the match ends by strength. Raises ``IllegalMove``."""
+    """Let a clock run out in the fleet game: the seat to move loses its turn, or the match ends by
+    strength. Raises ``IllegalMove``.
+    """
     if state.battle.phase is Phase.OVER:
         raise IllegalMove(Refusal.GAME_OVER)
     if state.battle.turn is None:
@@ -169,7 +173,9 @@ def _deed(rules: Ruleset, state: State, ship: Ship, action: Action) -> Deed:
 def _concluded(
     rules: Ruleset, state: State, sea: Sea, seat: Seat, events: Iterable[Event]
 ) -> Step[State, Event]:
-    """The step of a turn that was used: what every seat sees of it, and the end if it has come."""
+    """The step of a turn of the fleet game that was used: what every seat sees of it, and the end
+    if it has come.
+    """
     told = list(events)
     battle = _advanced(rules, state.battle, told)
     step = _seen(rules, state, battle, sea, told)
@@ -183,7 +189,7 @@ def _concluded(
 def _seen(
     rules: Ruleset, state: State, battle: Battle, sea: Sea, events: list[Event]
 ) -> Step[State, Event]:
-    """The step to this sea. Each seat is shown what is new in its picture."""
+    """The step of the fleet game to this sea. Each seat is shown what is new in its picture."""
     pictures = tuple(_look(rules, battle, sea, seat) for seat in rules.seats)
     for seat, old, new in zip(rules.seats, state.pictures, pictures, strict=True):
         sighted = news(seat, old, new)
@@ -194,15 +200,16 @@ def _seen(
 
 
 def _look(rules: Ruleset, battle: Battle, sea: Sea, seat: Seat) -> Picture:
-    """The pictures of all seats. Before the battle nobody sees an enemy, however near the docks
-    are."""
+    """In a transition of the fleet game, what a seat sees after it. Before the battle nobody sees
+    an enemy, however near the docks are.
+    """
     if battle.phase is Phase.FIGHTING:
         return look(rules, sea, seat)
     return Picture(side_ships(rules, sea, seat))
 
 
 def _established(rules: Ruleset, state: State, event: Event) -> Step[State, Event]:
-    """The step of a public fact that moves no ship."""
+    """The step of a public fact of the fleet game that moves no ship."""
     return Step(replace(state, battle=advance(rules, state.battle, event)), (event,))
 
 

@@ -11,14 +11,14 @@ from broadside.rules.game import Seat
 
 
 def repair(sea: Sea, ship: Ship) -> Deed:
-    """Repair a destroyed square completely, armour included."""
+    """Repair a destroyed square of a ship completely, armour included."""
     square = worst_square(ship)
     assert square is not None, "only a ship with a destroyed square is repaired"
     return Deed(replaced(sea, damaged(ship, square, Damage.INTACT)))
 
 
 def worst_square(ship: Ship) -> int | None:
-    """The first destroyed square, counted from the bow."""
+    """The square that a repair mends: the first destroyed one, counted from the bow."""
     squares = reversed(range(ship.kind.size))
     return next((square for square in squares if ship.damage[square] is Damage.DESTROYED), None)
 
@@ -28,7 +28,7 @@ def is_docked(rules: Ruleset, ship: Ship) -> bool:
 
 
 def stands(rules: Ruleset, battle: Battle, seat: Seat) -> bool:
-    """Whether any square of the player's base is left."""
+    """Whether any square of a player's base is left, so that ships can be repaired in its docks."""
     return not battle.ruins.issuperset(rules.harbours[seat].base)
 
 

@@ -11,7 +11,9 @@ from broadside.rules.grid import Cell
 
 
 def rulebook(rules: Ruleset) -> Rulebook:
-    """Everything a player has to know about these rules, in plain words."""
+    """The rule book of the fleet game: everything a player has to know about these rules, in plain
+    words.
+    """
     return compose(f"Rules of {rules.name}", _CHAPTERS, rules)
 
 
@@ -159,7 +161,7 @@ def _moving(rules: Ruleset) -> Iterator[str]:
 
 
 def _pivots(rules: Ruleset) -> str:
-    """The classes that do not turn about their stern."""
+    """For the rule book of the fleet game, the classes that do not turn about their stern."""
     others = [kind.name for kind in _sailing(rules) if kind.pivot]
     return f" (but about its middle: {', '.join(others)})" if others else ""
 
@@ -339,7 +341,7 @@ def _words(rules: Ruleset) -> Iterator[tuple[str, str]]:
 
 
 def _sailing(rules: Ruleset) -> list[ShipClass]:
-    """The classes that can be in a fleet."""
+    """The classes that can be in a fleet, for the rule book of the fleet game."""
     return [kind for kind in rules.ships if kind.count or rules.open_fleets]
 
 

@@ -12,7 +12,7 @@ from broadside.rules.fleet.checks import require_playable
 from broadside.rules.fleet.geometry import Facing, Zone
 from broadside.rules.fleet.ruleset import Harbour, Ruleset, ShipClass, first_of_its_kind
 from broadside.rules.grid import Cell, Grid
-from broadside.rules.tables import TableReader, load_table, write_value
+from broadside.rules.toml_tables import TableReader, load_table, write_value
 
 FAMILY = "fleet"
 """The family that a rule file names to distinguish it from those of other games."""
@@ -35,19 +35,23 @@ _ZONES = ("radar", "cannon", "long_radar", "sonar")
 
 
 def read_rules(text: str) -> Ruleset:
-    """A checked rule set. Raises ``InvalidRuleset``, which lists all that was found wrong."""
+    """Read a rule file of the fleet game and check the rules. Raises ``InvalidRuleset``, which
+    lists all that was found wrong.
+    """
     return rules_of(load_table(text))
 
 
 def rules_of(table: Mapping[str, Any]) -> Ruleset:
-    """The same of a table that was loaded already."""
+    """Rules of the fleet game from a rule file that was loaded as a table already, checked."""
     rules = _draft_of(table)
     require_playable(rules)
     return rules
 
 
 def read_draft(text: str) -> Ruleset:
-    """Rules that can be read, whether or not they can be played. Raises ``InvalidRuleset``."""
+    """Read a rule file of the fleet game, whether or not the rules can be played. Raises
+    ``InvalidRuleset``.
+    """
     return _draft_of(load_table(text))
 
 
@@ -61,8 +65,9 @@ def _draft_of(table: Mapping[str, Any]) -> Ruleset:
 
 @lru_cache(maxsize=64)
 def write_rules(rules: Ruleset) -> str:
-    """The whole rule set; ``read_rules`` makes an equal one of it. Cached, because a round of a
-    tournament asks for it again and again."""
+    """Write the whole rule set of a fleet game as a file; ``read_rules`` makes an equal one of it.
+    Cached, because a round of a tournament asks for it again and again.
+    """
     limits = [key for key in (_LIMIT, *_LIMITS) if getattr(rules, key) is not None]
     lines = [
         f"family = {write_value(FAMILY)}",
@@ -118,7 +123,9 @@ class _Reader(TableReader):
         )
 
     def _extended(self, table: Mapping[str, Any]) -> dict[str, Any]:
-        """The standard rules, with those of the file in their place; ships key by key."""
+        """The standard rules of the fleet game, with those of the file in their place; ships key by
+        key.
+        """
         if table["extends"] != STANDARD:
             self.complaints.append(f"extends can only be {STANDARD!r}, not {table['extends']!r}")
         file = resources.files(__package__).joinpath("presets", f"{STANDARD}.toml")

@@ -92,8 +92,9 @@ class Ruleset:
         return self._hash
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Unpickling in another process gives the one value of its kind, with a hash of that
-        process."""
+        """Pickle a rule set of the fleet game so that unpickling in another process gives the one
+        value of its kind, with a hash of that process.
+        """
         values = (getattr(self, one.name) for one in fields_of(self) if one.init)
         return _restored, tuple(values)
 
@@ -112,7 +113,7 @@ class Ruleset:
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """The usual fleet: how many ships of each class."""
+        """The usual fleet of the rules of a fleet game: how many ships of each class."""
         return tuple(kind.count for kind in self.ships)
 
     @property
@@ -120,7 +121,7 @@ class Ruleset:
         return TimeLimits(self.turn_seconds, self.match_seconds)
 
     def side_of(self, seat: Seat) -> frozenset[Seat]:
-        """The seat and its allies."""
+        """The side of a seat in the rules of a fleet game: the seat and its allies."""
         return self.sides[seat % 2]
 
     def enemies_of(self, seat: Seat) -> frozenset[Seat]:
@@ -133,7 +134,9 @@ def _restored(*values: Any) -> Ruleset:
 
 @lru_cache(maxsize=256)
 def first_of_its_kind(rules: Ruleset) -> Ruleset:
-    """The first rule set equal to this one, so that lookups in caches can compare by identity."""
+    """The first rule set of a fleet game equal to this one, so that lookups in caches can compare
+    by identity.
+    """
     return rules
 
 

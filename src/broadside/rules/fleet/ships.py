@@ -54,7 +54,7 @@ class Ship:
 
     @property
     def speed(self) -> int:
-        """Squares ahead in one action: fewer for every destroyed square."""
+        """How many squares ahead a ship goes in one action: fewer for every destroyed square."""
         working = len(self.damage) - self.damage.count(Damage.DESTROYED)
         return self.kind.speed_per_square * working
 
@@ -99,7 +99,7 @@ def moved(ship: Ship, stern: Cell, facing: Facing) -> Ship:
 
 
 def damaged(ship: Ship, square: int, damage: Damage) -> Ship:
-    """The ship with one square of its hull in another state."""
+    """A ship of the fleet game with one square of its hull in another state."""
     return replace(ship, damage=(*ship.damage[:square], damage, *ship.damage[square + 1 :]))
 
 
@@ -109,7 +109,9 @@ def pose(rules: Ruleset, ship: Ship) -> Pose:
 
 @lru_cache(maxsize=_POSES)
 def pose_at(rules: Ruleset, kind: ShipClass, stern: Cell, facing: Facing) -> Pose:
-    """The pose there; the whole hull must lie on the board."""
+    """What a ship of a class covers and sees at that place and facing; the whole hull must lie on
+    the board.
+    """
     grid = rules.grid
     cells = tuple(spot(stern, facing, along) for along in range(kind.size))
     zones = (kind.radar, kind.long_radar or kind.radar, kind.sonar)

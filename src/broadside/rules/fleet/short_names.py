@@ -5,7 +5,9 @@ from broadside.rules.fleet.ships import Ship
 
 
 def short_class(rules: Ruleset, kind: ShipClass) -> str:
-    """The shortest beginning of its name that no other class has, as people type it."""
+    """The short name of a ship class, as people type it: the shortest beginning that no other class
+    has.
+    """
     names = [other.name.replace(" ", "") for other in rules.ships if other.name != kind.name]
     own = kind.name.replace(" ", "")
     starts = (own[:length] for length in range(1, len(own)))
@@ -13,5 +15,5 @@ def short_class(rules: Ruleset, kind: ShipClass) -> str:
 
 
 def short(rules: Ruleset, ship: Ship) -> str:
-    """``d2`` for the second destroyer."""
+    """The short name of a ship, as people type it: ``d2`` for the second destroyer."""
     return f"{short_class(rules, ship.kind)}{ship.number}"

@@ -44,7 +44,7 @@ class State:
 
 
 def replaced(sea: Sea, ship: Ship) -> Sea:
-    """The sea with the ship in its new state, or without it if it has sunk."""
+    """The true sea with the ship in its new state, or without it if it has sunk."""
     fleet = tuple(ship if _is_same(ship, other) else other for other in sea.fleets[ship.seat])
     if not ship.is_afloat:
         fleet = tuple(other for other in fleet if other is not ship)
@@ -67,7 +67,7 @@ def ship_at(rules: Ruleset, sea: Sea, cell: Cell) -> Ship | None:
 
 
 def hulls(rules: Ruleset, ships: Fleet) -> int:
-    """The squares of all these ships."""
+    """The squares of all these ships in the true sea, as a mask."""
     mask = 0
     for ship in ships:
         mask |= pose(rules, ship).hull
@@ -76,13 +76,13 @@ def hulls(rules: Ruleset, ships: Fleet) -> int:
 
 @lru_cache(maxsize=1024)
 def ground(rules: Ruleset, reefs: frozenset[Cell]) -> int:
-    """Reefs and bases, whole or in ruins: everything that never moves."""
+    """Reefs and bases, whole or in ruins, as a mask: everything in the sea that never moves."""
     bases = (cell for harbour in rules.harbours for cell in harbour.base)
     return mask_of(rules.grid, reefs) | mask_of(rules.grid, bases)
 
 
 def base_at(rules: Ruleset, cell: Cell) -> Seat | None:
-    """The owner of the base with this square."""
+    """The owner of the base with this square of the sea."""
     return next((seat for seat in rules.seats if cell in rules.harbours[seat].base), None)
 
 

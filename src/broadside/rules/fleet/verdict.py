@@ -9,8 +9,9 @@ from broadside.rules.game import Ending, Outcome, Seat
 
 
 def judge(rules: Ruleset, battle: Battle, sea: Sea, seat: Seat) -> Outcome | None:
-    """The outcome after an action of the seat. A seat that loses its last ships by its own action
-    loses, even if the enemy loses them too."""
+    """The outcome of the fleet game after an action of the seat. A seat that loses its last ships
+    by its own action loses, even if the enemy loses them too.
+    """
     for side in (rules.side_of(seat), rules.enemies_of(seat)):
         ending = _defeat(rules, battle, sea, side)
         if ending is not None:
@@ -21,7 +22,9 @@ def judge(rules: Ruleset, battle: Battle, sea: Sea, seat: Seat) -> Outcome | Non
 
 
 def judge_by_strength(rules: Ruleset, sea: Sea, ending: Ending) -> Outcome:
-    """More ships afloat win, then more intact squares; else it is a draw."""
+    """The outcome of the fleet game by strength: more ships afloat win, then more intact squares;
+    else it is a draw.
+    """
     west, east = (_strength(sea, side) for side in rules.sides)
     if west == east:
         return drawn(rules, ending)

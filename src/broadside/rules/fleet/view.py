@@ -30,7 +30,7 @@ class View:
 
     @property
     def is_to_move(self) -> bool:
-        """Whether the game waits for this viewer."""
+        """Whether the fleet game waits for the viewer."""
         if self.seat is None:
             return False
         if self.battle.phase is Phase.AGREEING:
@@ -41,11 +41,13 @@ class View:
 
     @property
     def ships(self) -> Fleet:
-        """The viewer's ships afloat, in the order of the fleet; not those of allies."""
+        """The viewer's ships afloat in the fleet game, in the order of the fleet; not those of
+        allies.
+        """
         return tuple(ship for ship in self.picture.ships if ship.seat == self.seat)
 
     def ship(self, name: ShipId) -> Ship | None:
-        """The viewer's ship of that name, if it is afloat."""
+        """The viewer's ship of that name in the fleet game, if it is afloat."""
         found = (ship for ship in self.picture.ships if ship.number == name.number)
         named = (ship for ship in found if ship.kind.name == name.kind)
         return next((ship for ship in named if ship.seat == self.seat), None)
@@ -66,7 +68,7 @@ def update(view: View, event: Event) -> View:
 
 
 def developed(picture: Picture, sighted: Sighted) -> Picture:
-    """The picture with the changes of the event."""
+    """The picture of a viewer of the fleet game with the changes of the event."""
     ships = {(ship.seat, ship.id): ship for ship in picture.ships}
     ships |= {(ship.seat, ship.id): ship for ship in sighted.ships}
     for name in sighted.sunk:

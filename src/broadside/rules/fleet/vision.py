@@ -14,7 +14,7 @@ from broadside.rules.grid import Cell
 
 
 def look(rules: Ruleset, sea: Sea, seat: Seat) -> Picture:
-    """All that the seat and its allies see during the battle."""
+    """All that a seat of the fleet game and its allies see during the battle."""
     ships = side_ships(rules, sea, seat)
     sight = in_sight(rules, ships, seat)
     sonar = in_sonar(rules, ships)
@@ -30,13 +30,14 @@ def look(rules: Ruleset, sea: Sea, seat: Seat) -> Picture:
 
 
 def side_ships(rules: Ruleset, sea: Sea, seat: Seat) -> Fleet:
-    """The ships of the seat and its allies, in the order of seats."""
+    """The ships that a side of the fleet game sees as its own: those of the seat and its allies, in
+    the order of seats.
+    """
     return tuple(ship for ally in sorted(rules.side_of(seat)) for ship in sea.fleets[ally])
 
 
 def in_sight(rules: Ruleset, ships: Fleet, seat: Seat) -> int:
-    """The squares in which the seat would see enemies, with these ships and the bases
-    of its side."""
+    """The squares in which a seat sees enemies, with these ships and the bases of its side."""
     mask = _base_radar(rules, seat)
     for ship in ships:
         at = pose(rules, ship)
@@ -45,7 +46,7 @@ def in_sight(rules: Ruleset, ships: Fleet, seat: Seat) -> int:
 
 
 def in_sonar(rules: Ruleset, ships: Fleet) -> int:
-    """The squares in which these ships see mines."""
+    """The squares in which these ships see mines by sonar."""
     mask = 0
     for ship in ships:
         if ship.kind.sonar is not None:
@@ -54,7 +55,7 @@ def in_sonar(rules: Ruleset, ships: Fleet) -> int:
 
 
 def news(seat: Seat, old: Picture, new: Picture) -> Sighted | None:
-    """The changes in the picture of a seat, or ``None``."""
+    """What a seat sees anew: the changes in its picture, or ``None``."""
     known = {(ship.seat, ship.id): ship for ship in old.ships}
     ships = tuple(
         ship for ship in new.ships if _differs(known.pop((ship.seat, ship.id), None), ship)
@@ -79,7 +80,7 @@ def _differs(old: Ship | None, new: Ship) -> bool:
 
 
 def _contacts(rules: Ruleset, ship: Ship, sight: int) -> Iterator[Contact]:
-    """The squares of an enemy ship that are in sight."""
+    """The squares of an enemy ship that are in sight of a seat."""
     bow, middle = ship.kind.size - 1, ship.kind.size // 2
     for square, cell in enumerate(pose(rules, ship).cells):
         if bit(rules.grid, cell) & sight:
@@ -96,6 +97,8 @@ def _within(rules: Ruleset, cells: frozenset[Cell], mask: int) -> frozenset[Cell
 
 @lru_cache(maxsize=256)
 def _base_radar(rules: Ruleset, seat: Seat) -> int:
-    """The radar of a base, which still works when the base is destroyed."""
+    """The squares in sight of a side's bases by their radar, which still works when a base is
+    destroyed.
+    """
     allies = rules.side_of(seat)
     return mask_of(rules.grid, (cell for ally in allies for cell in rules.harbours[ally].radar))

@@ -14,12 +14,12 @@ from broadside.rules.grid import Cell
 
 
 def bombard(rules: Ruleset, battle: Battle, sea: Sea, ship: Ship, target: Cell) -> Deed:
-    """The shot falls on the target, over everything between."""
+    """Fire a cannon: the shot falls on the target, over everything between."""
     return _impact(rules, battle, sea, target, Cause.CANNON, heavy=ship.kind.heavy_cannon)
 
 
 def launch(rules: Ruleset, battle: Battle, sea: Sea, ship: Ship) -> Deed:
-    """The torpedo runs to the first thing on its way. Without a notice it met nothing."""
+    """Fire a torpedo: it runs to the first thing on its way. Without a notice it met nothing."""
     target = next((cell for cell in lane(rules, ship) if _stops(rules, battle, sea, cell)), None)
     if target is None:
         return Deed(sea)
@@ -31,7 +31,9 @@ def launch(rules: Ruleset, battle: Battle, sea: Sea, ship: Ship) -> Deed:
 
 
 def detonate(rules: Ruleset, sea: Sea, boat: Ship, centre: Cell) -> Deed:
-    """Destroys every ship square around, of friend and foe, and the boat itself."""
+    """Blow a boat up: the blast destroys every ship square around, of friend and foe, and the boat
+    itself.
+    """
     gone = replace(boat, damage=(Damage.DESTROYED,) * boat.kind.size)
     sea = replaced(sea, gone)
     notices = [Notice(centre, Cause.BLAST, Effect.SHIP_SUNK, loss(boat))]
@@ -47,7 +49,7 @@ def detonate(rules: Ruleset, sea: Sea, boat: Ship, centre: Cell) -> Deed:
 
 
 def lane(rules: Ruleset, ship: Ship) -> tuple[Cell, ...]:
-    """The squares ahead that a torpedo of the ship can reach, the nearest first."""
+    """The squares ahead that a ship's torpedo can reach, the nearest first."""
     size = ship.kind.size
     ahead = range(size, size + rules.torpedo_range)
     cells = (spot(ship.stern, ship.facing, along) for along in ahead)
@@ -55,7 +57,7 @@ def lane(rules: Ruleset, ship: Ship) -> tuple[Cell, ...]:
 
 
 def hit(kind: ShipClass, damage: Damage, *, heavy: bool = False) -> Damage:
-    """The state of a square after one more hit."""
+    """The state of a ship's square after one more hit by a weapon."""
     if kind.heavy_armour and not heavy and damage is Damage.INTACT:
         return Damage.DAMAGED
     return Damage.DESTROYED
@@ -74,7 +76,7 @@ def _impact(
 
 
 def _torpedoed(rules: Ruleset, sea: Sea, victim: Ship, cell: Cell, *, from_the_side: bool) -> Deed:
-    """From the side a second square is hit, which nobody is told."""
+    """Hit a ship with a torpedo. From the side a second square is hit, which nobody is told."""
     square = _square(rules, victim, cell)
     struck = _struck(victim, square)
     beside = neighbour(struck, square) if from_the_side else None
@@ -94,7 +96,7 @@ def _told(struck: Ship, cell: Cell, cause: Cause) -> Notice:
 
 
 def _on_base(rules: Ruleset, battle: Battle, cell: Cell) -> Effect:
-    """The effect of a hit where there is neither ship nor mine."""
+    """The effect of a weapon's hit where there is neither ship nor mine."""
     owner = base_at(rules, cell)
     if owner is None:
         return Effect.NOTHING
@@ -103,7 +105,7 @@ def _on_base(rules: Ruleset, battle: Battle, cell: Cell) -> Effect:
 
 
 def _near(rules: Ruleset, sea: Sea, centre: Cell, reach: int) -> Iterator[tuple[Cell, Ship, int]]:
-    """Every square of a ship within that distance, with the ship and its place in the hull."""
+    """Every square of a ship within reach of a blast, with the ship and its place in the hull."""
     block = square_around(rules.grid, centre, reach)
     for ship in (ship for fleet in sea.fleets for ship in fleet):
         for square, cell in enumerate(pose(rules, ship).cells):

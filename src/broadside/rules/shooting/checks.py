@@ -14,14 +14,18 @@ LONGEST_NAME = 40
 
 
 def require_playable(rules: Ruleset) -> None:
-    """Raises ``InvalidRuleset`` with every complaint, or none if the rules can be played."""
+    """Check rules of a shooting game: raises ``InvalidRuleset`` with every complaint, or none if
+    they can be played.
+    """
     found = complaints(rules)
     if found:
         raise InvalidRuleset(found)
 
 
 def complaints(rules: Ruleset) -> tuple[str, ...]:
-    """All that is wrong. Whether the fleet fits is checked only once the rest is sound."""
+    """All that is wrong with rules of a shooting game. Whether the fleet fits is checked only once
+    the rest is sound.
+    """
     found = (*_board(rules), *_fleet(rules), *_numbers(rules), *_contradictions(rules))
     return found or tuple(_room(rules))
 
@@ -78,7 +82,9 @@ def _numbers(rules: Ruleset) -> Iterator[str]:
 
 
 def _contradictions(rules: Ruleset) -> Iterator[str]:
-    """Rules that need a fact that other rules keep secret, or points that nobody gets."""
+    """Complaints about shooting rules that need a fact that other rules keep secret, or about
+    points that nobody gets.
+    """
     if rules.points is None and rules.points_decide:
         yield "points_decide needs points"
     if rules.points is None and rules.match_seconds is not None:

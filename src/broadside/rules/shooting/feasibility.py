@@ -31,12 +31,12 @@ class Verdict(Enum):
 
 
 def verdict(rules: Ruleset) -> Verdict:
-    """Whether the fleet of these rules fits on their board."""
+    """Decide by search whether the fleet of these rules fits on their board."""
     return _search(rules.grid, _sizes(rules), rules.touching)[0]
 
 
 def find_fleet(rules: Ruleset) -> Fleet | None:
-    """One legal fleet, always the same, or ``None`` when none was found."""
+    """Find one legal fleet by search, always the same, or ``None`` when none was found."""
     _, places = _search(rules.grid, _sizes(rules), rules.touching)
     if places is None:
         return None
@@ -45,7 +45,7 @@ def find_fleet(rules: Ruleset) -> Fleet | None:
 
 
 def suggested_area(rules: Ruleset) -> int:
-    """A comfortable number of squares for the fleet; boards should be larger than this."""
+    """A comfortable number of squares for the fleet to fit; boards should be larger than this."""
     ships = sum(kind.count for kind in rules.ships)
     return (max(kind.size for kind in rules.ships) + 2) * (3 * ships - 2)
 
@@ -92,7 +92,9 @@ class _Search:
     def fill(
         self, index: int, taken: int, sizes: tuple[int, ...], spare: int
     ) -> tuple[tuple[Cell, ...], ...] | None:
-        """Place the sizes on the squares from ``index`` on; ``spare`` squares may stay empty."""
+        """Search for places of the sizes on the squares from ``index`` on; ``spare`` squares may
+        stay empty.
+        """
         if not sizes:
             return ()
         passed: list[tuple[int, int, tuple[int, ...]]] = []

@@ -40,7 +40,9 @@ Move: TypeAlias = Deploy | Fire | Scan
 
 
 def write_move(move: Move) -> str:
-    """One line: ``deploy a1:a5 c1:c4``, ``fire b7``, ``scan b7 1``."""
+    """Write a move of a shooting game as one line: ``deploy a1:a5 c1:c4``, ``fire b7``, ``scan b7
+    1``.
+    """
     match move:
         case Deploy(fleet):
             return f"deploy {write_fleet(fleet)}"
@@ -52,7 +54,7 @@ def write_move(move: Move) -> str:
 
 
 def read_move(rules: Ruleset, text: str) -> Move:
-    """The inverse of ``write_move``."""
+    """Read a move of a shooting game from one line, as ``write_move`` writes it."""
     word, _, rest = text.partition(" ")
     match word:
         case "deploy":

@@ -33,7 +33,9 @@ class Berth:
 
 @lru_cache(maxsize=1024)
 def berths(grid: Grid, size: int, touching: bool) -> tuple[Berth, ...]:
-    """Every place for a ship of this size: across, then down. A single square counts once."""
+    """Every place on the grid for a ship of this size: across, then down. A single square counts
+    once.
+    """
     across = (
         tuple(Cell(col + far, row) for far in range(size))
         for row in range(grid.rows)
@@ -49,12 +51,15 @@ def berths(grid: Grid, size: int, touching: bool) -> tuple[Berth, ...]:
 
 
 def all_fleets(rules: Ruleset) -> Iterator[Fleet]:
-    """Every legal fleet, lazily; ships of one class are told apart, as their squares are."""
+    """Every legal fleet placement of a shooting game, lazily; ships of one class are told apart, as
+    their squares are.
+    """
     yield from _extend(rules, (), 0)
 
 
 def random_fleet(rules: Ruleset, rng: Random) -> Fleet:
-    """A random legal fleet. It always ends, whatever the rules, if the fleet fits at all.
+    """Place a legal fleet of a shooting game at random. It always ends, whatever the rules, if the
+    fleet fits at all.
 
     Whole fleets are drawn until one is legal, which is uniform over all legal fleets. If that
     succeeds too rarely, ships are placed one by one and then moved, one at a time, which removes
@@ -75,7 +80,7 @@ def _berth(grid: Grid, cells: tuple[Cell, ...], touching: bool) -> Berth:
 
 
 def mask_of(grid: Grid, cells: tuple[Cell, ...] | set[Cell] | frozenset[Cell]) -> int:
-    """The cells as bits."""
+    """The cells of a ship that is placed, as bits."""
     mask = 0
     for col, row in cells:
         mask |= 1 << (row * grid.cols + col)
@@ -129,7 +134,9 @@ def _place_largest_first(choices: list[tuple[Berth, ...]], rng: Random) -> list[
 
 
 def _shuffle(choices: list[tuple[Berth, ...]], chosen: list[Berth], rng: Random) -> list[Berth]:
-    """Move each ship many times to a place drawn from all that the others leave free."""
+    """Shuffle a placed fleet: move each ship many times to a place drawn from all that the others
+    leave free.
+    """
     chosen = list(chosen)
     for _ in range(_SHUFFLES):
         for number, places in enumerate(choices):

@@ -40,7 +40,9 @@ def play(rules: Ruleset, state: State, seat: Seat, move: Move) -> Step[State, Ev
 
 
 def expire(rules: Ruleset, state: State, expiry: Expiry) -> Step[State, Event]:
-    """The seat to move loses its visit, or the match ends on points. Raises ``IllegalMove``."""
+    """Let a clock run out in a shooting game: the seat to move loses its visit, or the match ends
+    on points. Raises ``IllegalMove``.
+    """
     if state.battle.phase is Phase.OVER:
         raise IllegalMove(Refusal.GAME_OVER)
     if state.battle.turn is None:
@@ -110,7 +112,7 @@ def _scan(rules: Ruleset, state: State, seat: Seat, centre: Cell, sea: Seat) -> 
 
 
 def _fall(rules: Ruleset, state: State, seat: Seat, targets: frozenset[Cell]) -> Fired:
-    """The shots, one square after the other, each with its call."""
+    """Let the shots of a move fall, one square after the other, each with its call."""
     target_seat = state.battle.target
     assert target_seat is not None, "guarded by the caller"
     sea, fleet = state.battle.seas[target_seat], _fleet(state, target_seat)
@@ -140,7 +142,7 @@ def _is_armoured(rules: Ruleset, ship: Ship) -> bool:
 
 
 def _concluded(rules: Ruleset, step: Step[State, Event]) -> Step[State, Event]:
-    """The same step, and the end of the game if it has come."""
+    """A step of a shooting game, and the end of the game if it has come."""
     outcome = judge(rules, step.state.battle)
     if outcome is None:
         return step

@@ -20,7 +20,9 @@ _PLAYERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
 def rulebook(rules: Ruleset) -> Rulebook:
-    """Everything a player has to know about these rules, in plain words."""
+    """The rule book of a shooting game: everything a player has to know about these rules, in plain
+    words.
+    """
     return compose(f"Rules of {rules.name}", _CHAPTERS, rules)
 
 
@@ -284,7 +286,7 @@ def _answer(rules: Ruleset) -> Iterator[str]:
 
 
 def _occasions(rules: Ruleset) -> Iterator[str]:
-    """When the winner does not follow from being afloat."""
+    """For the rule book of a shooting game, when the winner does not follow from being afloat."""
     if rules.points_decide:
         yield "However the game ends,"
         return

@@ -18,7 +18,7 @@ from broadside.rules.shooting.ruleset import (
     ShipClass,
     Shots,
 )
-from broadside.rules.tables import TableReader, load_table, write_value
+from broadside.rules.toml_tables import TableReader, load_table, write_value
 
 Part = TypeVar("Part", Points, Radar)
 
@@ -45,19 +45,25 @@ _KEYS = (
 
 
 def read_rules(text: str) -> Ruleset:
-    """A checked rule set. Raises ``InvalidRuleset``, which lists all that was found wrong."""
+    """Read a rule file of a shooting game and check the rules. Raises ``InvalidRuleset``, which
+    lists all that was found wrong.
+    """
     rules = read_draft(text)
     require_playable(rules)
     return rules
 
 
 def read_draft(text: str) -> Ruleset:
-    """Rules that can be read, whether or not they can be played. Raises ``InvalidRuleset``."""
+    """Read a rule file of a shooting game, whether or not the rules can be played. Raises
+    ``InvalidRuleset``.
+    """
     return draft_of(load_table(text))
 
 
 def draft_of(table: Mapping[str, Any]) -> Ruleset:
-    """The same of a table that was loaded already."""
+    """Rules of a shooting game from a rule file that was loaded as a table already, whether or not
+    they can be played.
+    """
     reader = _Reader()
     rules = reader.ruleset(table)
     if reader.complaints:
@@ -66,7 +72,9 @@ def draft_of(table: Mapping[str, Any]) -> Ruleset:
 
 
 def write_rules(rules: Ruleset) -> str:
-    """The inverse of ``read_rules``; defaults are left out."""
+    """Write the rules of a shooting game as a file that ``read_rules`` reads; defaults are left
+    out.
+    """
     lines = [
         f"name = {write_value(rules.name)}",
         f"columns = {rules.grid.cols}",

@@ -100,7 +100,9 @@ class Ruleset:
 
     @property
     def roster(self) -> tuple[ShipClass, ...]:
-        """The class of every single ship, in the order in which fleets are written."""
+        """The fleet of the rules of a shooting game: the class of every single ship, in the order
+        in which fleets are written.
+        """
         return tuple(kind for kind in self.ships for _ in range(kind.count))
 
     @property

@@ -24,7 +24,9 @@ Fleet: TypeAlias = tuple[Ship, ...]
 
 
 def ship_between(name: str, bow: Cell, stern: Cell) -> Ship:
-    """The ship that lies from bow to stern. Raises ``IllegalMove`` when they are not in line."""
+    """The ship of a shooting game that lies from bow to stern. Raises ``IllegalMove`` when they are
+    not in line.
+    """
     right, down = stern.col - bow.col, stern.row - bow.row
     if right and down:
         raise IllegalMove(Refusal.NOT_STRAIGHT, f"{bow}:{stern}")
@@ -35,7 +37,9 @@ def ship_between(name: str, bow: Cell, stern: Cell) -> Ship:
 
 
 def read_fleet(rules: Ruleset, text: str) -> Fleet:
-    """Ships as ``bow:stern``, separated by spaces, in the order of the roster."""
+    """Read the ships of a shooting game as ``bow:stern``, separated by spaces, in the order of the
+    roster.
+    """
     words = text.split()
     roster = rules.roster
     if len(words) != len(roster):
@@ -44,12 +48,14 @@ def read_fleet(rules: Ruleset, text: str) -> Fleet:
 
 
 def write_fleet(fleet: Fleet) -> str:
-    """The inverse of ``read_fleet``."""
+    """Write the ships of a shooting game as ``bow:stern``: the inverse of ``read_fleet``."""
     return " ".join(str(ship) for ship in fleet)
 
 
 def check_fleet(rules: Ruleset, fleet: Fleet) -> None:
-    """Raises ``IllegalMove`` unless these are the ships of the rules, placed as they demand."""
+    """Raises ``IllegalMove`` unless a fleet has the ships of the shooting rules, placed as they
+    demand.
+    """
     roster = rules.roster
     if tuple(ship.name for ship in fleet) != tuple(kind.name for kind in roster):
         raise IllegalMove(Refusal.WRONG_FLEET)
@@ -58,7 +64,9 @@ def check_fleet(rules: Ruleset, fleet: Fleet) -> None:
 
 
 def check_ship(rules: Ruleset, ship: Ship, kind: ShipClass, placed: Iterable[Ship]) -> None:
-    """Raises ``IllegalMove`` unless the ship is sound and fits beside those already placed."""
+    """Raises ``IllegalMove`` unless a ship of a shooting game is sound and fits beside those
+    already placed.
+    """
     if len(ship.cells) != kind.size or not _is_line(ship.cells):
         raise IllegalMove(Refusal.NOT_STRAIGHT, f"{ship.name} needs {kind.size} squares")
     if any(cell not in rules.grid for cell in ship.cells):

@@ -23,7 +23,9 @@ class State:
 
 
 def new_state(rules: Ruleset, seed: int) -> State:
-    """The start. Each random thing has its own stream, so that none reveals another."""
+    """The secret state at the start of a shooting game. Each random thing has its own stream, so
+    that none reveals another.
+    """
     lot = Random(f"{seed} lot").randrange(rules.players) if rules.first is None else rules.first
     nothing = tuple(() for _ in rules.seats)
     if rules.placement is Placement.OWN:
@@ -34,7 +36,9 @@ def new_state(rules: Ruleset, seed: int) -> State:
 
 
 def establish(rules: Ruleset, state: State, *events: Event) -> Step[State, Event]:
-    """The step of these facts: the public battle advances by what a spectator sees."""
+    """Enter facts into the secret state of a shooting game: the public battle advances by what a
+    spectator sees.
+    """
     battle = state.battle
     fleets, findings = list(state.fleets), list(state.findings)
     for event in events:

@@ -22,7 +22,7 @@ class View:
 
     @property
     def is_to_move(self) -> bool:
-        """Whether the game waits for this viewer."""
+        """Whether the shooting game waits for the viewer."""
         if self.seat is None:
             return False
         if self.battle.phase is Phase.DEPLOYING:
@@ -31,13 +31,13 @@ class View:
 
     @property
     def target_sea(self) -> Sea:
-        """The sea that the seat to move fires into now."""
+        """The sea into which the seat to move fires, as the viewer of a shooting game knows it."""
         assert self.battle.target is not None, "nobody is to fire"
         return self.battle.seas[self.battle.target]
 
     @property
     def open_cells(self) -> list[Cell]:
-        """The squares that may be fired at now, row by row."""
+        """The squares that the viewer of a shooting game may fire at now, row by row."""
         sea = self.target_sea
         closed = sea.hits | sea.misses
         return [cell for cell in self.rules.grid.cells if cell not in closed]

@@ -40,15 +40,18 @@ class Authentication:
         return SessionCookie(self._settings.secure)
 
     async def find(self, request: HTTPConnection) -> Authenticated | None:
-        """The account of the request, if its session holds. Raises ``RequestRefused`` for
-        a suspended account."""
+        """The account of a request, if its session holds. Raises ``RequestRefused`` for a suspended
+        account.
+        """
         found = await self.find_even_suspended(request)
         if found is not None:
             self._moderator.check(found.account.id)
         return found
 
     async def find_even_suspended(self, request: HTTPConnection) -> Authenticated | None:
-        """The same for suspended accounts too: they may log out, or log in to another account."""
+        """The account of a request, even a suspended one: it may log out, or log in to another
+        account.
+        """
         token = self.cookie.read(request) or _bearer(request)
         if not token or len(token) > 64:
             return None
@@ -59,7 +62,7 @@ class Authentication:
         return Authenticated(session, account, token)
 
     async def authenticate(self, request: HTTPConnection) -> Authenticated:
-        """The account of the request. Raises ``RequestRefused`` if there is no session."""
+        """The account of a request. Raises ``RequestRefused`` if there is no session."""
         if found := await self.find(request):
             return found
         raise RequestRefused(Code.NO_SESSION)
@@ -71,7 +74,9 @@ class Authentication:
         reply: Response,
         password_hash: str | None = None,
     ) -> None:
-        """A new token, which only the cookie knows. Raises ``PasswordChanged``."""
+        """Open a session for a request, with a new token that only the cookie knows. Raises
+        ``PasswordChanged``.
+        """
         lifetime = self._settings.session_days * _DAY
         label = request.headers.get("user-agent", "")[:100]
         token = await self._store.sessions.create(
@@ -81,6 +86,6 @@ class Authentication:
 
 
 def _bearer(request: HTTPConnection) -> str:
-    """The token of a bot."""
+    """The token by which a bot authenticates its request."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     return token if kind == "Bearer" else ""

@@ -25,7 +25,7 @@ _MARKS = ("(guest)", "(bot)")
 
 
 def clean_display_name(name: str) -> str:
-    """A name as people can read it. Raises ``RequestRefused``.
+    """Normalise and check a name that others will read. Raises ``RequestRefused``.
 
     One character may become 18 by normalising, so the length is that of what is kept.
     """

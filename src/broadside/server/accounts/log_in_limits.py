@@ -11,8 +11,9 @@ from broadside.server.http.rate_limits import LimitedAction, RateLimits
 
 
 def begin_attempt(rate_limits: RateLimits, name: str, network: str) -> Callable[[], None] | None:
-    """Count an attempt. Returns a function that takes it back when the password was right, or
-    ``None`` after too many attempts."""
+    """Count an attempt to log in. Returns a function that takes it back when the password was
+    right, or ``None`` after too many attempts.
+    """
     here = f"{name} from {network}"
     taken: list[tuple[LimitedAction, str, str | None]] = [(LimitedAction.LOG_IN, network, here)]
     if not rate_limits.allow(*taken[0]):

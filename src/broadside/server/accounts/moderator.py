@@ -12,8 +12,8 @@ from broadside.server.http.addresses import Address
 from broadside.server.operations.periodic_task import PeriodicTask
 from broadside.server.time_source import TimeSource
 from broadside.server.websocket.connection import Close, ConnectionClosed
-from broadside.store.match import AccountId
 from broadside.store.moderation import Moderation, Restrictions
+from broadside.store.stored_match import AccountId
 
 _log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class Moderator:
         await self._task.close()
 
     async def look(self) -> None:
-        """Read what is forbidden now, and close the connections that it concerns."""
+        """Read which accounts and networks the operator forbids, and close their connections."""
         self._restrictions = await self._moderation.restrictions(self._clock.now())
         self._networks = tuple(map(ip_network, self._restrictions.networks))
         for one in tuple(self._watched):
@@ -58,7 +58,7 @@ class Moderator:
                 one.end(ConnectionClosed(Close.FORBIDDEN, reason))
 
     def check(self, account: AccountId) -> None:
-        """Raises ``RequestRefused`` for somebody who is suspended."""
+        """Raises ``RequestRefused`` for an account that the operator has suspended."""
         if sentence := self._suspension(account):
             raise RequestRefused(Code.SUSPENDED, sentence)
 
@@ -72,7 +72,9 @@ class Moderator:
     def watching(
         self, account: AccountId, address: Address | None, end: Callable[[ConnectionClosed], None]
     ) -> Iterator[None]:
-        """While the block lasts, end the connection as soon as it is forbidden."""
+        """While the block lasts, end the connection as soon as the operator forbids its account or
+        network.
+        """
         watched = _Watched(account, address, end)
         self._watched.add(watched)
         try:
@@ -84,7 +86,7 @@ class Moderator:
         return BLOCKED if self.is_blocked(address) else self._suspension(account)
 
     def _suspension(self, account: AccountId) -> str | None:
-        """What a suspended account is told."""
+        """The sentence that an account is told which the operator has suspended."""
         if account not in self._restrictions.suspended:
             return None
         until = self._restrictions.suspended[account]

@@ -43,7 +43,9 @@ class Passwords:
         return await asyncio.wrap_future(self._pool.submit(self._hasher.hash, password))
 
     async def fits(self, password: str, kept: str | None) -> bool:
-        """Takes as long for an account that does not exist and has no hash."""
+        """Whether a password fits its hash. Takes as long for an account that does not exist and
+        has no hash.
+        """
         return await asyncio.wrap_future(self._pool.submit(self._verify, password, kept))
 
     def close(self) -> None:

@@ -22,8 +22,10 @@ class SessionCookie:
         return HOST_ONLY if self.is_secure else PLAIN
 
     def read(self, request: HTTPConnection) -> str | None:
-        """The token. Where the site is secure, one under the plain name does not count: another
-        host of the domain may have set it, so that somebody plays in another's name unawares."""
+        """The token in the session cookie of a request. Where the site is secure, one under the
+        plain name does not count: another host of the domain may have set it, so that somebody
+        plays in another's name unawares.
+        """
         return request.cookies.get(self.name)
 
     def write(self, reply: Response, token: str, seconds: int) -> None:

@@ -14,7 +14,7 @@ class BadStats(ValueError):
 
 
 def write_stats(figures: Statistics) -> str:
-    """One field a line."""
+    """Write the all-time statistics of a person as a file, one field a line."""
     total = figures.total
     fields = {
         TUTORIAL: "true" if figures.is_tutorial_completed else "false",
@@ -30,7 +30,9 @@ def write_stats(figures: Statistics) -> str:
 
 
 def read_stats(text: str) -> tuple[bool, int]:
-    """Whether the tutorial was completed, and how many games were won. Raises ``BadStats``."""
+    """Read a file of statistics: whether the tutorial was completed, and how many games were won.
+    Raises ``BadStats``.
+    """
     lines = (line.partition("=") for line in text.splitlines() if line.strip())
     fields = {name.strip(): value.strip() for name, _, value in lines}
     if not fields:

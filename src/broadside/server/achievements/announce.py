@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from broadside.server.achievements.catalog import ACHIEVEMENTS
 from broadside.store.achievements import Achievements
-from broadside.store.match import AccountId
+from broadside.store.stored_match import AccountId
 
 Hear: TypeAlias = Callable[[], None]
 Send: TypeAlias = Callable[[tuple[str, ...]], Awaitable[None]]
@@ -23,7 +23,9 @@ class Announcer:
         self._under_way: set[tuple[AccountId, str]] = set()
 
     def listen(self, account: AccountId, hear: Hear) -> Callable[[], None]:
-        """Call ``hear`` whenever there may be something new. Returns a function that stops that."""
+        """Call ``hear`` whenever the account may have an achievement to announce. Returns a
+        function that stops that.
+        """
         self._listeners[account].append(hear)
 
         def stop() -> None:
@@ -34,12 +36,12 @@ class Announcer:
         return stop
 
     def wake(self, account: AccountId) -> None:
-        """Call this when there may be something new."""
+        """Call this when the account may have a new achievement to announce."""
         for hear in tuple(self._listeners.get(account, ())):
             hear()
 
     async def announce(self, account: AccountId, send: Send) -> None:
-        """Send what the person has not been told."""
+        """Send the announcements of achievements that the person has not been told."""
         keys = await self.take(account)
         if not keys:
             return
@@ -51,15 +53,16 @@ class Announcer:
         await self.settle(account, keys)
 
     async def take(self, account: AccountId) -> tuple[str, ...]:
-        """The keys to announce now. Nobody else gets them meanwhile."""
+        """The keys of the achievements to announce now. Nobody else gets them meanwhile."""
         unheard = await self._achievements.unheard(account)
         keys = tuple(key for key in unheard if (account, key) not in self._under_way)
         self._under_way |= _marks(account, keys)
         return keys
 
     async def settle(self, account: AccountId, keys: Iterable[str]) -> None:
-        """They have been announced for good. If the store fails, they stay marked, so that this
-        process does not announce them a second time."""
+        """Note that achievements have been announced for good. If the store fails, they stay
+        marked, so that this process does not announce them a second time.
+        """
         await self._achievements.settle(account, keys)
         self._under_way -= _marks(account, keys)
 
@@ -69,6 +72,6 @@ def _marks(account: AccountId, keys: Iterable[str]) -> set[tuple[AccountId, str]
 
 
 def lines(keys: Iterable[str]) -> tuple[str, ...]:
-    """The lines to send, in the order of the catalogue."""
+    """The lines that announce these achievements, in the order of the catalogue."""
     wanted = frozenset(keys)
     return tuple(one.announcement for one in ACHIEVEMENTS if one.key in wanted)

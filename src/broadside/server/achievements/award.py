@@ -14,9 +14,9 @@ from broadside.server.achievements.catalog import ACHIEVEMENTS
 from broadside.server.matches.opened_match import OpenedMatch, salts_of
 from broadside.server.operations.logs import log_fault
 from broadside.server.time_source import TimeSource
-from broadside.server.workers.report_parts import proof_of
-from broadside.store.match import AccountId, MatchId
+from broadside.server.workers.worker_functions import proof_of
 from broadside.store.store import Store
+from broadside.store.stored_match import AccountId, MatchId
 
 _log = logging.getLogger(__name__)
 
@@ -44,7 +44,9 @@ class AchievementAwards:
         self._tasks: dict[_Key, asyncio.Task[None]] = {}
 
     def unlock(self, opened_match: OpenedMatch) -> None:
-        """Call this when a match is over: awards what it led to, and has it announced."""
+        """Call this when a match is over: awards the achievements that it led to, and has them
+        announced.
+        """
         for _, account in opened_match.people:
             self._see_to("awards", self._award_and_announce, account)
             self._see_to_file(account)
@@ -52,12 +54,14 @@ class AchievementAwards:
             self._see_to("record", self._write_record, opened_match.match.id)
 
     async def review(self, account: AccountId) -> None:
-        """Award what the statistics of a person have earned by now."""
+        """Award the achievements that the statistics of a person have earned by now."""
         await self._award(account)
         self._see_to_file(account)
 
     async def close(self) -> None:
-        """Cancel awards that are not stored in time; the next finished game awards them again."""
+        """Cancel awards of achievements that are not stored in time; the next finished game awards
+        them again.
+        """
         if self._tasks:
             await asyncio.wait(self._tasks.values(), timeout=GRACE)
         for task in self._tasks.values():
@@ -69,8 +73,9 @@ class AchievementAwards:
             self._see_to("statistics file", self._write_file, account)
 
     def _see_to(self, what: str, work: _Work, id: AccountId | MatchId) -> None:
-        """Runs one task for each work and id. If it becomes due again meanwhile, it runs once
-        more."""
+        """Award achievements or write a file in the background: one task for each work and id. If
+        it becomes due again meanwhile, it runs once more.
+        """
         key = what, id
         self._due.add(key)
         if key not in self._tasks:
@@ -95,7 +100,7 @@ class AchievementAwards:
         self._announcer.wake(account)
 
     async def _award(self, account: AccountId) -> None:
-        """Each achievement once."""
+        """Award each achievement once that the statistics of an account have earned."""
         figures = await self._store.statistics(account)
         has = await self._store.achievements.of(account)
         earned = [one for one in ACHIEVEMENTS if one.key not in has and one.is_earned(figures)]
@@ -111,7 +116,8 @@ class AchievementAwards:
 
     async def _write_record(self, id: MatchId) -> None:
         """Write the record of a finished game beside the file of statistics, where ``broadside
-        replay`` finds it."""
+        replay`` finds it.
+        """
         match = await self._store.matches.find(id)
         if self._records is None or match is None or match.finished_at is None:
             return
@@ -122,7 +128,7 @@ class AchievementAwards:
 
 
 def _rewrite(path: Path, text: str) -> None:
-    """Writes the file atomically."""
+    """Write the file of statistics or a record after a game, atomically."""
     fresh = path.with_suffix(".new")
     fresh.write_text(text, encoding="utf-8")
     fresh.replace(path)

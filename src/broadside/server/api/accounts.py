@@ -130,8 +130,9 @@ async def delete(call: AccountCall, wish: Deletion) -> Response:
 
 
 def _begin_attempt(call: HttpCall, who: str) -> Callable[[], None]:
-    """Count a log-in attempt. Returns a function that takes it back, for the right password. Raises
-    ``RequestRefused`` after too many."""
+    """Count a log-in attempt of a request. Returns a function that takes it back, for the right
+    password. Raises ``RequestRefused`` after too many.
+    """
     network = network_of(call.request.scope)
     take_back = begin_attempt(call.services.rate_limits, who, network)
     if take_back is None:
@@ -144,7 +145,7 @@ async def _session_before(call: HttpCall) -> Authenticated | None:
 
 
 def _check_password(password: str, name: str) -> None:
-    """Raises ``RequestRefused`` for a new password that is too easy to guess."""
+    """Raises ``RequestRefused`` for a request with a new password that is too easy to guess."""
     if sentence := weakness_of(password, name):
         raise RequestRefused(Code.WEAK_PASSWORD, sentence)
 
@@ -152,8 +153,9 @@ def _check_password(password: str, name: str) -> None:
 async def _renewed(
     call: HttpCall, before: Authenticated | None, account: str, password_hash: str | None = None
 ) -> Response:
-    """The account, with a new session in place of the one before. Raises ``RequestRefused`` for a
-    suspended account, and where the password is another one by now."""
+    """Answer a log-in with the account and a new session in place of the one before. Raises
+    ``RequestRefused`` for a suspended account, and where the password is another one by now.
+    """
     call.services.moderator.check(account)
     if before is not None:
         await call.store.sessions.revoke(before.account.id, before.session.id)

@@ -14,7 +14,7 @@ _LIFETIME = 10 * 365 * 24 * 60 * 60 * 1000
 
 
 async def _owners(call: AccountCall) -> None:
-    """For a person with a name, not for a bot."""
+    """Bots belong to people with a name, not to bots."""
     if call.account.is_guest:
         sentence = "Take a name first: a bot needs an owner who has one."
         raise RequestRefused(Code.NAME_FIRST, sentence)
@@ -65,7 +65,7 @@ async def leaderboard(call: HttpCall, family: str) -> list[RankLine]:
 
 
 async def _new_bot(call: AccountCall, name: str) -> str:
-    """An account for a bot, which logs in with its token; nobody knows its password."""
+    """Create an account for a bot, which logs in with its token; nobody knows its password."""
     now = call.now
     bot = await call.store.accounts.create_guest(now)
     try:

@@ -21,7 +21,7 @@ from broadside.server.matches.opened_match import opened_match_of, seat_of
 from broadside.server.workers.background_work import background_work_for
 from broadside.server.workers.game_reports import Busy
 from broadside.server.workers.worker_pool import PoolError
-from broadside.store.match import Person, StoredMatch
+from broadside.store.stored_match import Person, StoredMatch
 
 
 @endpoint("POST", "/api/matches/{id}/hint", limit=LimitedAction.HINT, refusals={Code.TOO_LONG: 503})
@@ -62,7 +62,7 @@ def _refuse_against_people(match: StoredMatch) -> None:
 
 
 def _to_fire(view: Any) -> View:
-    """The view, if it is one of a seat that is to fire. Raises ``RequestRefused``."""
+    """The view for a hint, if it is one of a seat that is to fire. Raises ``RequestRefused``."""
     if not isinstance(view, View):
         raise RequestRefused(Code.NO_HINTS)
     if view.battle.phase is not Phase.FIGHTING or not view.is_to_move:

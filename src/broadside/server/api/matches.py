@@ -17,8 +17,8 @@ from broadside.server.matches.create import create_hot_seat, create_match
 from broadside.server.matches.live_matches import names_of
 from broadside.server.matches.opened_match import counts, is_hot_seat, level_of, salts_of
 from broadside.server.workers.background_work import background_work_for
-from broadside.server.workers.report_parts import proof_of
-from broadside.store.match import AccountId, Person, StoredMatch
+from broadside.server.workers.worker_functions import proof_of
+from broadside.store.stored_match import AccountId, Person, StoredMatch
 from broadside.table.match_messages import result
 
 
@@ -66,7 +66,7 @@ async def record(call: HttpCall, id: str) -> Response:
 
 
 async def find_match(call: HttpCall, id: str) -> StoredMatch:
-    """Raises ``RequestRefused`` for an address that no match has."""
+    """The match that a request names. Raises ``RequestRefused`` for an unknown address."""
     match = await call.store.matches.find(id)
     if match is None:
         raise RequestRefused(Code.UNKNOWN_MATCH)
@@ -74,7 +74,9 @@ async def find_match(call: HttpCall, id: str) -> StoredMatch:
 
 
 async def find_finished(call: HttpCall, id: str) -> StoredMatch:
-    """A match about which nothing is secret any more. Raises ``RequestRefused``."""
+    """The finished match that a request names, about which nothing is secret any more. Raises
+    ``RequestRefused``.
+    """
     match = await find_match(call, id)
     if match.outcome is None:
         raise RequestRefused(Code.RUNNING)
@@ -82,8 +84,9 @@ async def find_finished(call: HttpCall, id: str) -> StoredMatch:
 
 
 def _file_name(match: StoredMatch) -> str:
-    """A file name that is safe in headers, on disks and in shells: custom rules may have any
-    name."""
+    """The file name of a match's record, safe in headers, on disks and in shells: custom rules may
+    have any name.
+    """
     name = re.sub(r"[^A-Za-z0-9]+", "-", match.preset).strip("-")
     return f"{name or 'match'}-{match.id}.jsonl"
 

@@ -42,5 +42,5 @@ ENDPOINTS = (
 
 @cache
 def description() -> dict[str, Any]:
-    """The OpenAPI document."""
+    """The OpenAPI document about every endpoint of the server."""
     return describe(one.operation for one in ENDPOINTS)

@@ -22,8 +22,9 @@ async def orders(call: AccountCall, id: str) -> Response:
 
 
 def _seat(call: AccountCall, live: LiveMatch) -> Seat:
-    """The seat of the account, or one of those it has at a shared screen. Raises
-    ``RequestRefused``."""
+    """The seat for which a request may ask what it may order: that of the account, or one of those
+    it has at a shared screen. Raises ``RequestRefused``.
+    """
     opened, named = live.opened_match, call.request.query_params.get("seat", "")
     seat = opened.seat_of(call.account_id)
     if seat is not None:

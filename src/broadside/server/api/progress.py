@@ -46,7 +46,7 @@ async def export(call: AccountCall) -> Response:
 
 @endpoint("PUT", f"/api/{FILE_NAME}", answers=Earned)
 async def bring(call: AccountCall, text: str) -> Response:
-    """Adds the wins of such a file to your statistics."""
+    """Adds the wins of a statistics file to your statistics."""
     try:
         is_completed, wins = read_stats(text)
     except BadStats as error:
@@ -72,7 +72,9 @@ async def change_settings(call: AccountCall, kept: dict[str, Any]) -> None:
 
 
 async def _unlocked(call: AccountCall) -> Response:
-    """Award what the statistics of a person have earned, and announce it."""
+    """Answer a request with the achievements that the statistics of a person have earned, and award
+    them.
+    """
     announcer = call.services.announcer
     await call.services.awards.review(call.account_id)
     keys = await announcer.take(call.account_id)

@@ -20,5 +20,5 @@ async def quit_playing(call: AccountCall) -> Response:
 
 
 async def _stop(services: Services) -> None:
-    """Runs after the answer was sent, in the event loop of the server."""
+    """Stop the server after the answer about quitting was sent, in its event loop."""
     services.graceful_shutdown.stop()

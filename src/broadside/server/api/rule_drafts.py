@@ -21,7 +21,7 @@ from broadside.rules.shooting.rulefile import read_draft, write_rules
 from broadside.rules.shooting.ruleset import Ruleset
 from broadside.rules.shooting.ships import write_fleet
 from broadside.rules.shooting.shooting_game import ShootingGame
-from broadside.rules.tables import LARGEST
+from broadside.rules.toml_tables import LARGEST
 from broadside.server.http.endpoint import AccountCall, endpoint
 from broadside.server.http.rate_limits import LimitedAction
 from broadside.server.workers.background_work import background_work_for
@@ -59,7 +59,7 @@ def _check_shooting(text: str) -> RulesChecked:
 
 
 def _example(rules: Ruleset) -> str:
-    """A placement that is the same for the same rules. No match has it."""
+    """An example placement for a draft of rules, the same for the same rules. No match has it."""
     return write_fleet(random_fleet(rules, Random(write_rules(rules))))
 
 

@@ -10,10 +10,10 @@ from broadside.server.lobby.messages import invitation_line
 from broadside.server.matches.create import copy_match
 from broadside.server.matches.opened_match import counts
 from broadside.store.adjournments import AdjournmentProblem
-from broadside.store.invitation import SavedPosition
 from broadside.store.layouts import TooMany
-from broadside.store.match import StoredMatch
 from broadside.store.saves import NameInUse, NotAtTheTable, Save
+from broadside.store.stored_invitation import SavedPosition
+from broadside.store.stored_match import StoredMatch
 
 _LONGEST_NAME = 64
 
@@ -97,7 +97,9 @@ async def offer(call: AccountCall, name: str) -> Invitation:
 
 
 async def _find(call: AccountCall, name: str) -> tuple[Save, StoredMatch]:
-    """Raises ``RequestRefused`` if that person has no such save."""
+    """The saved game that a request names, and its match. Raises ``RequestRefused`` if that person
+    has no such save.
+    """
     _check_name(name)
     saves = await call.store.saves.of(call.account_id)
     saved = next((one for one in saves if one.name == name), None)
@@ -112,7 +114,7 @@ def _position(save: Save, match: StoredMatch) -> SavedPosition:
 
 
 def _check_name(name: str) -> None:
-    """Raises ``RequestRefused`` for a name without visible characters."""
+    """Raises ``RequestRefused`` for a name of a saved game without visible characters."""
     # Browsers take dots alone for another address: nobody could load such a save.
     if not name.strip(" .") or len(name) > _LONGEST_NAME or not name.isprintable():
         raise RequestRefused(Code.BAD_NAME, f"A name has 1 to {_LONGEST_NAME} letters.")

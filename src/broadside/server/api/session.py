@@ -43,5 +43,5 @@ async def log_out(call: HttpCall) -> Response:
 
 
 def me(account: StoredAccount) -> Me:
-    """What a person is told about their own account."""
+    """What a session tells a person about their own account."""
     return Me(account.id, account.name, account.email, account.tutorial_at is not None)

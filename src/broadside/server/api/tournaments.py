@@ -31,7 +31,7 @@ _log = logging.getLogger(__name__)
 
 
 async def _named(call: AccountCall) -> None:
-    """For players with a name."""
+    """Tournaments are for players with a name."""
     if call.account.is_guest:
         raise RequestRefused(Code.NAME_FIRST, "Take a name first: standings need one.")
 
@@ -121,7 +121,7 @@ async def start(call: AccountCall, id: str) -> None:
 
 
 def _readable(tournament: StoredTournament) -> TournamentLine | None:
-    """The line of a tournament, or ``None`` for one that cannot be read."""
+    """The line of a tournament in a list, or ``None`` for one that cannot be read."""
     try:
         return tournament_line(tournament)
     except Exception as error:

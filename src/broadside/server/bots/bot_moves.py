@@ -15,7 +15,7 @@ from broadside.rules.game import Seat
 from broadside.server.bots.seeds import bot_seed
 from broadside.server.operations.logs import log_fault
 from broadside.server.workers.worker_pool import PoolError, TooLong
-from broadside.store.match import MatchId, Person, StoredMatch
+from broadside.store.stored_match import MatchId, Person, StoredMatch
 from broadside.table.table import AnyTable
 
 _log = logging.getLogger(__name__)
@@ -62,7 +62,7 @@ _remembers = cache(remembers)
 
 
 def move_request(match: StoredMatch, table: AnyTable, seat: Seat, level: str) -> MoveRequest:
-    """What to ask the bot at that seat now."""
+    """What to ask the bot at that seat of a match now."""
     bot_seat = BotSeat(match.id, seat, match.family, level, bot_seed(match.seed, seat))
     people = (who.account for who in match.occupants if isinstance(who, Person) and who.account)
     asker, has_own_rules = next(people, match.id), match.preset not in GAMES
@@ -81,8 +81,9 @@ class ChosenMove:
 
 
 async def choose_move(think: Think, game: AnyGame, asked: MoveRequest) -> ChosenMove:
-    """The move of the bot. If the bot fails or takes too long, the game goes on with another move.
-    Raises ``PoolError`` if there is no answer at all."""
+    """Ask a bot for its move. If the bot fails or takes too long, the game goes on with another
+    move. Raises ``PoolError`` if there is no answer at all.
+    """
     try:
         async with asyncio.timeout(THINK_SECONDS):
             return ChosenMove(game.write_move(await think(asked)))
@@ -93,7 +94,7 @@ async def choose_move(think: Think, game: AnyGame, asked: MoveRequest) -> Chosen
 
 
 async def choose_any_move(think: Think, game: AnyGame, asked: MoveRequest) -> str:
-    """A legal move without much thought. Raises ``PoolError`` if even that takes too long."""
+    """Ask the simplest bot for a legal move. Raises ``PoolError`` if even that takes too long."""
     simple = replace(asked, bot_seat=replace(asked.bot_seat, level=SIMPLEST), shown=())
     try:
         async with asyncio.timeout(THINK_SECONDS):
@@ -105,7 +106,7 @@ async def choose_any_move(think: Think, game: AnyGame, asked: MoveRequest) -> st
 
 
 async def sample_move(think: Think, game: AnyGame, asked: MoveRequest) -> str:
-    """A legal move, for when no bot can be asked."""
+    """Sample a legal move for a computer player, for when no bot can be asked."""
 
     def sample() -> str:
         rng = Random(f"{asked.bot_seat.seed} {asked.view!r}")
@@ -115,8 +116,9 @@ async def sample_move(think: Think, game: AnyGame, asked: MoveRequest) -> str:
 
 
 def decide_move(asked: MoveRequest) -> Any:
-    """The move. A remembering bot is told the events that are new to it; in a new process, all of
-    them."""
+    """Let a bot decide its move, in a bot process. A remembering bot is told the events that are
+    new to it; in a new process, all of them.
+    """
     if not asked.shown:
         return _new_bot(asked.bot_seat).choose(asked.view)
     bot = _remembering_bot(asked.bot_seat)

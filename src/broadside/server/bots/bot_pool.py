@@ -26,32 +26,32 @@ class BotPool:
         self._pool = WorkerPool(max(_FEWEST, workers), _prepare, tick)
 
     async def think(self, question: MoveRequest) -> Any:
-        """Let the bot that is asked choose its move in one of the processes."""
+        """Let the bot that is asked choose its move in one of the bot processes."""
         urgency = Urgency.OWN_MOVE if question.has_own_rules else Urgency.MOVE
         return await self.run(urgency, Asker(question.asker), decide_move, question)
 
     async def run(
         self, urgency: Urgency, asker: Asker, function: Callable[..., T], *args: Any
     ) -> T:
-        """As ``BackgroundWork`` says."""
+        """Run a function in one of the bot processes, as ``BackgroundWork`` says."""
         return await asyncio.wrap_future(self._pool.submit(urgency, asker, function, *args))
 
     async def is_quick(self) -> bool:
-        """Whether the process that is asked has compiled its loops."""
+        """Whether the bot process that is asked has compiled its loops."""
         return await self.run(Urgency.BACKGROUND, SERVER, is_quick)
 
     async def warm_up(self) -> None:
-        """Start every process. Each compiles its loops beside its first answers."""
+        """Start every bot process. Each compiles its loops beside its first answers."""
         self._pool.start()
         await asyncio.to_thread(self._pool.wait_until_ready, _START_SECONDS)
 
     @property
     def pids(self) -> tuple[int, ...]:
-        """The processes that are ready to work."""
+        """The ids of the bot processes that are ready to work."""
         return self._pool.pids
 
     def close(self) -> None:
-        """Ends at once: nobody needs the moves that are being computed."""
+        """End the bot processes at once: nobody needs the moves that are being computed."""
         self._pool.close()
 
 

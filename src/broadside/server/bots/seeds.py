@@ -6,6 +6,8 @@ from broadside.rules.game import Seat
 
 
 def bot_seed(seed: int, seat: Seat) -> int:
-    """The seed of the bot at that seat. Its moves reveal nothing about the seed of the match."""
+    """Derive the seed of the bot at that seat from the secret seed of the match, about which the
+    bot's moves reveal nothing.
+    """
     text = f"{seed} computer {seat}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8])

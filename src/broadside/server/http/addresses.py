@@ -23,7 +23,7 @@ _MAPPED_BITS = 96
 
 
 def read_address(text: str) -> Address | None:
-    """Returns ``None`` for text that is not an address. IPv4 inside IPv6 is the IPv4 address."""
+    """Read an IP address; ``None`` for any other text. IPv4 inside IPv6 is the IPv4 address."""
     try:
         found = ip_address(text)
     except ValueError:
@@ -32,13 +32,17 @@ def read_address(text: str) -> Address | None:
 
 
 def address_of(scope: Scope) -> Address | None:
-    """Returns ``None`` if the connection has no address, as with a Unix socket."""
+    """The IP address from which a request comes; ``None`` if its connection has none, as with a
+    Unix socket.
+    """
     client = scope.get("client")
     return read_address(str(client[0])) if client else None
 
 
 def network_of(scope: Scope) -> str:
-    """The key that every limit counts by: an IPv4 address, or the /64 of an IPv6 address."""
+    """The network from which a request comes, by which every limit counts: an IPv4 address, or the
+    /64 of an IPv6 address.
+    """
     address = address_of(scope)
     if address is None:
         return UNKNOWN
@@ -48,7 +52,9 @@ def network_of(scope: Scope) -> str:
 
 
 def read_network(text: str) -> str:
-    """An address or a network in its usual form. Raises ``ValueError``, which says why."""
+    """Read an IP address or a network and write it in its usual form. Raises ``ValueError``, which
+    says why.
+    """
     try:
         found = ip_network(text, strict=False)
     except ValueError:

@@ -53,16 +53,18 @@ class HttpCall:
 
     @property
     def asker(self) -> Asker:
-        """The account or address that a computation is counted for."""
+        """The account or address for which a computation of an HTTP request is counted."""
         return Asker(self.account_id or "", network_of(self.request.scope))
 
     @property
     def wants_ruleset(self) -> bool:
-        """Whether the answer is to have rules as values too."""
+        """Whether the answer to an HTTP request is to have rules as values too."""
         return self.request.query_params.get("with") == "ruleset"
 
     def count(self, action: LimitedAction) -> None:
-        """Raises ``RequestRefused`` if that was done too often."""
+        """Count a limited action of an HTTP request. Raises ``RequestRefused`` if that was done too
+        often.
+        """
         network = network_of(self.request.scope)
         if not self.services.rate_limits.allow(action, network, self.account_id):
             raise too_fast()
@@ -98,7 +100,7 @@ class Endpoint:
     """The statuses of codes that have a different one at this address."""
 
     def route(self, services: Services) -> Route:
-        """The route of one server."""
+        """The route of this endpoint on one server."""
 
         async def respond(request: Request) -> Response:
             try:
@@ -123,7 +125,7 @@ class Endpoint:
         return answer(value, self.operation.statuses[0])
 
     def refuse(self, error: RequestRefused) -> Response:
-        """The refusal, with the status of its code."""
+        """Answer an HTTP request with a refusal, with the status of its code."""
         status = self.statuses.get(error.code) or STATUSES.get(error.code, CONFLICT)
         return answer(Refusal(error.code, error.sentence, error.detail), status)
 
@@ -155,7 +157,7 @@ def endpoint(
     begins_game: bool = False,
     refusals: Mapping[str, int] = MappingProxyType({}),
 ) -> Callable[[_Handler], Endpoint]:
-    """Declares the function below as the handler of that address.
+    """Declare the function below as the handler of an address of the HTTP API.
 
     Its first parameter is the call. Parameters named like parts of the path get those parts.
     Another one gets the decoded body. ``answers`` is the type of the answer where a handler makes
@@ -182,7 +184,7 @@ def endpoint(
 
 
 def endpoints_of(*modules: ModuleType) -> tuple[Endpoint, ...]:
-    """All endpoints that the modules declare."""
+    """All endpoints of the HTTP API that the modules declare."""
     found = (value for module in modules for value in vars(module).values())
     return tuple(value for value in found if isinstance(value, Endpoint))
 

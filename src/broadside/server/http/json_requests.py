@@ -18,13 +18,13 @@ BODY_WITHIN = 10.0
 
 
 def answer(value: Any, status: int = 200) -> Response:
-    """The value as JSON, for this client and no cache."""
+    """Answer an HTTP request with a value as JSON, for this client and no cache."""
     headers = {"Cache-Control": "no-store"}
     return Response(msgspec.json.encode(value), status, headers, "application/json")
 
 
 def plain(text: str, filename: str | None = None) -> Response:
-    """An answer of plain text, or of a file of that name."""
+    """Answer an HTTP request with plain text, or with a file of that name."""
     headers = {"Cache-Control": "no-store"}
     if filename is not None:
         headers["Content-Disposition"] = f'attachment; filename="{filename}"'
@@ -32,7 +32,7 @@ def plain(text: str, filename: str | None = None) -> Response:
 
 
 async def _body(request: Request) -> bytes:
-    """The bytes sent, if they are not too many. Raises ``RequestRefused``."""
+    """Read the bytes of an HTTP request, if they are not too many. Raises ``RequestRefused``."""
     try:
         async with asyncio.timeout(BODY_WITHIN):
             return await _all_of(request)
@@ -52,7 +52,7 @@ async def _all_of(request: Request) -> bytes:
 
 
 async def read(request: Request, kind: type[T]) -> T:
-    """The body, decoded as a value of that type. Raises ``RequestRefused``."""
+    """Read the JSON body of an HTTP request as a value of that type. Raises ``RequestRefused``."""
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if media != "application/json":
         raise RequestRefused(Code.NOT_JSON)
@@ -64,5 +64,5 @@ async def read(request: Request, kind: type[T]) -> T:
 
 
 async def read_text(request: Request) -> str:
-    """The body as text. Raises ``RequestRefused``."""
+    """Read the body of an HTTP request as text. Raises ``RequestRefused``."""
     return (await _body(request)).decode(errors="replace")

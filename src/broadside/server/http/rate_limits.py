@@ -60,7 +60,9 @@ class RateLimits:
         self._rate_limits: OrderedDict[_Key, tuple[float, int]] = OrderedDict()
 
     def allow(self, act: LimitedAction, address: str, account: str | None = None) -> bool:
-        """Whether both buckets allow that now. If so, it is counted in both."""
+        """Whether the rate limits of account and network both allow that action now. If so, it is
+        counted in both.
+        """
         now = self._clock.now()
         levels = {key: self._level(key, now) for key in _keys(act, address, account)}
         if any(level < 1 for level in levels.values()):
@@ -73,7 +75,7 @@ class RateLimits:
         return True
 
     def give_back(self, act: LimitedAction, address: str, account: str | None = None) -> None:
-        """Take back what ``allow`` has counted."""
+        """Take back an action that ``allow`` has counted against the rate limits."""
         now = self._clock.now()
         for key in _keys(act, address, account):
             full = self._rates[key[:2]].burst

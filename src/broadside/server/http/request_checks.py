@@ -57,7 +57,9 @@ class RequestChecks:
             await self._app(scope, receive, self._with_headers(send))
 
     def _counting(self, send: Send) -> Send:
-        """Closing a WebSocket before it is accepted refuses it, with the reason given."""
+        """Count requests for a WebSocket that are refused: closing it before it is accepted refuses
+        it, with the reason given.
+        """
         has_begun = False
 
         async def send_and_count(message: Message) -> None:

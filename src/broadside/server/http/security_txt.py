@@ -14,7 +14,7 @@ _VALID = 180 * 24 * 60 * 60 * 1000
 
 @endpoint("GET", "/.well-known/security.txt", answers=str)
 async def security_txt(call: HttpCall) -> Response:
-    """Names the contact for security reports."""
+    """Names the contact for security reports, as ``security.txt``."""
     contact = call.services.settings.contact
     if not contact:
         sentence = "The operator of this server has named no contact."

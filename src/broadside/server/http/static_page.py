@@ -64,7 +64,7 @@ class _Parts(StaticFiles):
 
 
 def routes(page: Path = PAGE) -> list[BaseRoute]:
-    """The addresses of a page that was built into that folder."""
+    """The routes that serve the files of a page which was built into that folder."""
     if not (page / "index.html").is_file():
         return [Route("/", _unbuilt, methods=["GET"])]
     fresh = _Parts(page, "no-cache")

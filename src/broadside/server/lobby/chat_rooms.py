@@ -7,19 +7,20 @@ from broadside.protocol import lobby as said
 from broadside.protocol.lobby import LOBBY_ROOM
 from broadside.server.lobby.member import LobbyMember
 from broadside.store.chat import Spoken
-from broadside.store.match import MatchId
+from broadside.store.stored_match import MatchId
 
 _WATCHERS = ".watchers"
 
 
 def watchers_of(match: MatchId) -> str:
-    """The room of the spectators of a match that is not over. No player hears it."""
+    """The chat room of the spectators of a match that is not over. No player hears it."""
     return f"{match}{_WATCHERS}"
 
 
 def cleaned(text: str) -> str:
-    """The line, safe for any terminal or page: no control characters, and one space between words.
-    The result may be empty."""
+    """A chat line made safe for any terminal or page: no control characters, and one space between
+    words. The result may be empty.
+    """
     normal = unicodedata.normalize("NFC", text)
     spaced = "".join(" " if one.isspace() else one for one in normal)
     return " ".join("".join(one for one in spaced if _is_harmless(one)).split())
@@ -31,7 +32,7 @@ def _is_harmless(character: str) -> bool:
 
 
 def rooms_of(member: LobbyMember) -> Mapping[str, str]:
-    """The rooms that the member hears, and the name under which each is told."""
+    """The chat rooms that the member hears, and the name under which each is told."""
     heard: dict[str, str] = {LOBBY_ROOM: LOBBY_ROOM} if member.is_inside else {}
     for match, has_seat in member.follows().items():
         heard[match] = match
@@ -41,7 +42,7 @@ def rooms_of(member: LobbyMember) -> Mapping[str, str]:
 
 
 def tell_lines(member: LobbyMember, lines: Iterable[Spoken]) -> None:
-    """Tell the member the chat lines of its rooms, without those of people it has blocked."""
+    """Tell the member the lines of its chat rooms, without those of people it has blocked."""
     heard = rooms_of(member)
     by_room: dict[str, list[said.Line]] = {}
     for line in lines:

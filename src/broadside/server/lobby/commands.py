@@ -28,7 +28,8 @@ from broadside.server.time_source import TimeSource
 from broadside.server.workers.background_work import BackgroundWork
 from broadside.server.workers.fair_queue import Asker
 from broadside.store import adjournments as pausing
-from broadside.store.invitation import (
+from broadside.store.store import Store
+from broadside.store.stored_invitation import (
     Acceptance,
     InvitationKind,
     InvitationProblem,
@@ -38,8 +39,7 @@ from broadside.store.invitation import (
     SavedPosition,
     StoredInvitation,
 )
-from broadside.store.match import AccountId, NewStoredMatch, Person, StoredMatch
-from broadside.store.store import Store
+from broadside.store.stored_match import AccountId, NewStoredMatch, Person, StoredMatch
 
 Asked: TypeAlias = (
     said.Enter
@@ -89,7 +89,7 @@ class LobbyCommands:
     """Whether the operator has muted the account."""
 
     async def hear(self, member: LobbyMember, asked: Asked) -> Refused | None:
-        """Execute a command, or answer why it is refused."""
+        """Execute a lobby command of a member, or answer why it is refused."""
         id = asked.id if isinstance(asked, said.Invite) else None
         act = _LIMITED.get(type(asked))
         if act is not None and not self.rate_limits.allow(act, member.address, member.account):
@@ -133,7 +133,7 @@ class LobbyCommands:
             await self.lobby.tell_history(member, [said.LOBBY_ROOM])
 
     async def come_to(self, member: LobbyMember, match: str, *, has_seat: bool) -> None:
-        """Call this when a member follows a match: tells them what was said there."""
+        """Call this when a member of the lobby follows a match: tells them what was said there."""
         rooms = [match] if has_seat else [match, watchers_of(match)]
         await self.lobby.tell_history(member, rooms)
         await self.lobby.tell_rematch(member, match)
@@ -203,7 +203,9 @@ class LobbyCommands:
         self._answer(member, await self.store.invitations.accept(id, accepts, make))
 
     async def _adjourn(self, member: LobbyMember, asked: said.Adjourn | said.Ready) -> None:
-        """Tell everybody at the match, in every process, how the adjournment stands."""
+        """Execute a member's command to adjourn or continue a match, and refuse what cannot be
+        done.
+        """
         problem = await self._arrange(member.account, asked)
         if problem is not None:
             raise RequestRefused(Code(problem), match=asked.match)
@@ -225,7 +227,8 @@ class LobbyCommands:
         self, asker: Asker, old: StoredMatch, position: SavedPosition
     ) -> StoredInvitation:
         """Ask the others to go on from a saved position, or accept it if one of them has asked for
-        the same. Raises ``RequestRefused``."""
+        the same. Raises ``RequestRefused``.
+        """
         self.graceful_shutdown.refuse_new()
         if old.outcome is None and await self.store.tournaments.has(old.id):
             sentence = "This match of a tournament is not over: offer its position afterwards."
@@ -247,7 +250,7 @@ class LobbyCommands:
         return found
 
     async def _copying(self, asker: Asker, position: SavedPosition) -> MakeMatch:
-        """Returns a function that makes the copy that goes on from there."""
+        """Returns a function that copies a match, to go on from an offered position."""
         old = await self.store.matches.find(position.match)
         assert old is not None, "an invitation goes with its match"
         now = self.clock.now()
@@ -279,7 +282,9 @@ class LobbyCommands:
         invited: tuple[str, ...] = (),
         is_bound: bool = False,
     ) -> NewInvitation:
-        """The checked terms. Raises ``RequestRefused`` for terms that cannot be played."""
+        """The invitation that a member's command asks for. Raises ``RequestRefused`` for terms that
+        cannot be played.
+        """
         return NewInvitation(
             kind=kind,
             host=member.account,
@@ -307,7 +312,7 @@ class LobbyCommands:
         )
 
     async def _check_rated(self, member: LobbyMember, terms: Terms) -> None:
-        """Raises ``RequestRefused`` where a guest would be rated."""
+        """Raises ``RequestRefused`` for a lobby command by which a guest would be rated."""
         if not terms.rated:
             return
         account = await self.store.accounts.find(member.account)
@@ -328,7 +333,9 @@ class LobbyCommands:
         return make
 
     def _answer(self, member: LobbyMember, found: InvitationResult) -> None:
-        """Raises ``RequestRefused`` for a problem."""
+        """Show the member the invitation that its command led to. Raises ``RequestRefused`` for a
+        problem.
+        """
         if isinstance(found, InvitationProblem):
             raise RequestRefused(Code(found))
         member.show(found)
@@ -339,8 +346,9 @@ def _asker(member: LobbyMember) -> Asker:
 
 
 def _others(old: StoredMatch, account: AccountId) -> tuple[AccountId, ...]:
-    """The other players of the match. Raises ``RequestRefused`` if one of them has deleted their
-    account."""
+    """The other players of the match, to invite to a rematch. Raises ``RequestRefused`` if one of
+    them has deleted their account.
+    """
     people = [one.account for one in old.occupants if isinstance(one, Person)]
     others = tuple(who for who in people if who is not None and who != account)
     if len(others) + 1 < len(people):

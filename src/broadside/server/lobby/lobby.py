@@ -15,10 +15,10 @@ from broadside.server.lobby.member import LobbyMember
 from broadside.server.operations.failures import ConcurrentTasks, Failures, Work
 from broadside.server.operations.logs import log_fault
 from broadside.server.time_source import TimeSource
-from broadside.store.invitation import StoredInvitation
-from broadside.store.match import MatchId
 from broadside.store.presence import LOBBY
 from broadside.store.store import Store
+from broadside.store.stored_invitation import StoredInvitation
+from broadside.store.stored_match import MatchId
 
 _log = logging.getLogger(__name__)
 
@@ -63,7 +63,7 @@ class LiveLobby:
         self._changed.set()
 
     async def arrive(self, member: LobbyMember) -> None:
-        """Call this when a client has said hello."""
+        """Add a member to the lobby. Call this when a client has said hello."""
         self._members[member.connection] = member
         has_lobby = Feature.LOBBY in member.features
         now = self._clock.now()
@@ -76,14 +76,15 @@ class LiveLobby:
             self._try_to_show(member, invitation)
 
     def leave(self, member: LobbyMember) -> None:
-        """Call this when a member has left. It is written in the background, and tried again until
-        it succeeds: somebody who left must not be paired with the next opponent."""
+        """Remove a member who has left the lobby. It is written in the background, and tried again
+        until it succeeds: somebody who left must not be paired with the next opponent.
+        """
         if self._members.pop(member.connection, None) is not None:
             self._departed[member.connection] = self._clock.now()
             self._start(self._routines.run(self._goodbyes(member.connection)))
 
     async def do(self, member: LobbyMember, doing: str) -> None:
-        """Record what a member is doing now, for others to see."""
+        """Record what a member of the lobby is doing now, for others to see."""
         if member.doing != doing:
             member.doing = doing
             await self._store.presence.do(member.connection, doing)
@@ -119,7 +120,9 @@ class LiveLobby:
             await asyncio.sleep(PAUSE)
 
     async def _look(self) -> None:
-        """Tells the members in turn, so that all of them hear everything in the same order."""
+        """Tell the members of the lobby what has changed, in turn, so that all of them hear
+        everything in the same order.
+        """
         if not self._members:
             return
         news = (self._tell_invitations, self._tell_chat, self._tell_aboard, self._tell_inside)
@@ -140,8 +143,9 @@ class LiveLobby:
             await self.tell_lobby(inside)
 
     def _show(self, invitation: StoredInvitation) -> None:
-        """Tell the members who are invited, or who follow the match that this would be a rematch
-        of."""
+        """Tell the members of the lobby who are invited, or who follow the match that this would be
+        a rematch of.
+        """
         people = {place.account for place in invitation.places}
         for member in self._members.values():
             if member.account in people:
@@ -149,7 +153,9 @@ class LiveLobby:
             member.tell_rematch(invitation.rematch_of, invitation.match)
 
     def _try_to_show(self, member: LobbyMember, invitation: StoredInvitation) -> None:
-        """Like ``_show``, but an invitation that cannot be read does not hide the others."""
+        """Tell members of an invitation like ``_show``, but one that cannot be read does not hide
+        the others.
+        """
         try:
             member.show(invitation)
         except Exception as error:
@@ -181,13 +187,14 @@ class LiveLobby:
                 log_fault(_log, "a member could not be told who is aboard", error)
 
     async def tell_rematch(self, member: LobbyMember, match: MatchId) -> None:
-        """Tell a member who follows a match if a rematch followed it."""
+        """Tell a member of the lobby who follows a match if a rematch followed it."""
         found = await self._store.invitations.rematches([match])
         member.tell_rematch(match, found.get(match))
 
     async def tell_history(self, member: LobbyMember, rooms: Sequence[str]) -> None:
-        """Tell a new member the last lines of these rooms. Until the next look a line may come
-        twice, with the same id."""
+        """Tell a new member of the lobby the last lines of these rooms. Until the next look a line
+        may come twice, with the same id.
+        """
         if Feature.CHAT in member.features:
             tell_lines(member, await self._store.chat.history(rooms))
 

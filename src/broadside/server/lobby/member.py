@@ -10,8 +10,8 @@ from broadside.protocol import lobby as said
 from broadside.protocol.messages import Feature, FromServer
 from broadside.protocol.wire import encode
 from broadside.server.lobby import messages
-from broadside.store.invitation import StoredInvitation
-from broadside.store.match import AccountId, MatchId
+from broadside.store.stored_invitation import StoredInvitation
+from broadside.store.stored_match import AccountId, MatchId
 
 SeatAccounts: TypeAlias = tuple[AccountId | None, ...]
 ClaimIn: TypeAlias = Callable[[MatchId, Set[AccountId]], Awaitable[int | None]]
@@ -19,7 +19,7 @@ ClaimIn: TypeAlias = Callable[[MatchId, Set[AccountId]], Awaitable[int | None]]
 
 
 async def never(match: MatchId, here: Set[AccountId]) -> None:
-    """For members who cannot claim anything."""
+    """No claim of a win, for lobby members who cannot claim anything."""
 
 
 @dataclass(eq=False, slots=True)
@@ -53,14 +53,15 @@ class LobbyMember:
         self.tell(encode(message))
 
     def show(self, invitation: StoredInvitation) -> None:
-        """Tell of an invitation, if something is new about it. An older version that was read
-        earlier is not told again."""
+        """Tell this member of an invitation, if something is new about it. An older version that
+        was read earlier is not told again.
+        """
         if self.told.get(invitation.id, -1) < invitation.version:
             self.told[invitation.id] = invitation.version
             self.say(said.Invited(messages.invitation_line(invitation)))
 
     def matches_with_people(self) -> Mapping[MatchId, SeatAccounts]:
-        """The matches between people that it follows, if it has the lobby feature."""
+        """The matches between people that this member follows, if it has the lobby feature."""
         if Feature.LOBBY not in self.features:
             return {}
         return {
@@ -70,8 +71,9 @@ class LobbyMember:
         }
 
     async def tell_aboard(self, here: Set[AccountId]) -> None:
-        """Tell which players of each match are connected, and when the win may be claimed, if that
-        has changed."""
+        """Tell this member which players of each match are connected, and when the win may be
+        claimed, if that has changed.
+        """
         matches = self.matches_with_people()
         self.aboard = {id: seats for id, seats in self.aboard.items() if id in matches}
         for id, accounts in matches.items():
@@ -82,7 +84,7 @@ class LobbyMember:
                 self.say(said.Aboard(id, seats, UNSET if claim is None else claim))
 
     def tell_rematch(self, match: MatchId | None, following: MatchId | None) -> None:
-        """Tell a follower of the match, once, which match followed it."""
+        """Tell this member, once, which match followed one that it follows."""
         if match is None or following is None or match in self.rematched:
             return
         if match in self.follows():

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from broadside.protocol import lobby as said
 from broadside.server.matches.terms import game_of_terms, read_terms
-from broadside.store.invitation import StoredInvitation
 from broadside.store.presence import Present
+from broadside.store.stored_invitation import StoredInvitation
 
 
 def lobby(people: Iterable[Present], tables: Iterable[said.Invitation]) -> said.Lobby:
@@ -13,7 +13,7 @@ def lobby(people: Iterable[Present], tables: Iterable[said.Invitation]) -> said.
 
 
 def invitation_line(invitation: StoredInvitation) -> said.Invitation:
-    """An invitation, as everybody who has its address may know it."""
+    """The message about an invitation, as everybody who has its address may know it."""
     terms = read_terms(invitation.terms)
     game = game_of_terms(terms)
     return said.Invitation(

@@ -16,8 +16,8 @@ from broadside.server.matches.terms import game_of_terms, read_terms, seats_of
 from broadside.server.operations.failures import ConcurrentTasks, Failures
 from broadside.server.operations.periodic_task import PeriodicTask
 from broadside.server.time_source import TimeSource
-from broadside.store.match import MatchId, NewStoredMatch
 from broadside.store.store import Store
+from broadside.store.stored_match import MatchId, NewStoredMatch
 from broadside.store.tournaments import (
     NewTournamentGame,
     StoredTournament,
@@ -52,15 +52,17 @@ def tournament_terms(terms: Terms, format: str) -> Terms:
 
 
 def field_sizes(tournament: StoredTournament) -> tuple[int, int]:
-    """The fewest and the most entrants. In a game of more than two seats the number of groups soon
-    grows beyond what anybody can play."""
+    """The fewest and the most entrants of a tournament. In a game of more than two seats the number
+    of groups soon grows beyond what anybody can play.
+    """
     seats = seats_of(game_of_terms(read_terms(tournament.terms)))
     return seats, format_for(tournament.format, seats).most_entrants
 
 
 def _bounded_terms(terms: Terms) -> Terms:
-    """The terms, with a time for each move if nothing else bounds the match. Terms that an earlier
-    version stored may have none."""
+    """The terms of a tournament, with a time for each move if nothing else bounds a match. Terms
+    that an earlier version stored may have none.
+    """
     has_bank = terms.time is not None and terms.time.bank is not None
     if has_bank or game_of_terms(terms).limits.turn is not None:
         return terms
@@ -83,7 +85,9 @@ class TournamentRunner:
         await self._no_shows.close()
 
     async def look(self) -> None:
-        """Begin rounds, finish tournaments, and end matches whose players do not come."""
+        """Begin rounds of tournaments, finish tournaments, and end matches whose players do not
+        come.
+        """
         ready = await self._store.tournaments.ready(self._tournament, MOST_READY)
         self._tournament = ready[-1].id if len(ready) == MOST_READY else ""
         for tournament in ready:
@@ -131,7 +135,9 @@ class TournamentRunner:
 def _new_match(
     terms: Terms, now: int, bots: frozenset[str], players: tuple[str, ...]
 ) -> NewStoredMatch:
-    """A match without radar, as nobody knows yet by which clients it will be played."""
+    """A match of a tournament, without radar, as nobody knows yet by which clients it will be
+    played.
+    """
     has_people = not bots.issuperset(players)
     return agreed_match(terms, players, now, has_radar=False, has_people=has_people)
 
@@ -149,7 +155,7 @@ def _games(
 
 
 def rounds_of(tournament: StoredTournament) -> tuple[Round, ...]:
-    """The results so far, in the form that the tournament package takes."""
+    """The results of a stored tournament so far, in the form that the tournament package takes."""
     rounds = []
     for _, played in groupby(tournament.played, key=lambda game: game.round):
         by_fixture = groupby(played, key=lambda game: game.fixture)
@@ -168,7 +174,7 @@ def _encounter(tournament: StoredTournament, games: tuple[TournamentGame, ...]) 
 
 
 def tournament_line(tournament: StoredTournament) -> TournamentLine:
-    """Everything about a tournament, with its current standings."""
+    """The message about a tournament with everything about it and its current standings."""
     rounds, names = rounds_of(tournament), dict(tournament.names)
     is_over = tournament.stage is TournamentStage.OVER
     rows = FORMATS[tournament.format].standings(tournament.entrants, rounds, is_over=is_over)

@@ -4,11 +4,11 @@ from collections.abc import Awaitable, Callable, Sequence, Set
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from broadside.rules.acts import Act
 from broadside.rules.game import Seat
-from broadside.rules.settling import Act
 from broadside.server.matches.match_log import Absence, MatchLog
 from broadside.server.matches.opened_match import OpenedMatch
-from broadside.store.match import AccountId, MatchId, Person
+from broadside.store.stored_match import AccountId, MatchId, Person
 
 MOST_UNUSED = 3
 """Turns in a row that each side may leave unused while nobody is connected to the server."""
@@ -36,8 +36,9 @@ class Attendance:
     """The milliseconds for which this server has run."""
 
     async def settle(self, match_log: MatchLog, followed: Set[Seat]) -> None:
-        """Call this after a turn ran out. ``followed`` are the seats whose players have the match
-        open here."""
+        """End or adjourn a match whose players are absent. Call this after a turn ran out.
+        ``followed`` are the seats whose players have the match open here.
+        """
         opened_match, unused = match_log.opened_match, match_log.unused.fewest
         is_running = match_log.table.outcome is None and not opened_match.match.is_paused
         if unused < MOST_UNUSED or not is_running:
@@ -56,15 +57,17 @@ class Attendance:
             await self.adjourn(opened_match.match.id)
 
     async def welcome(self, opened_match: OpenedMatch) -> None:
-        """Call this when a player of an adjourned match is back. If no other player is missing, it
-        goes on."""
+        """Let an adjourned match go on, if no other player is missing. Call this when a player who
+        was absent is back.
+        """
         if opened_match.match.is_paused and len(opened_match.match.accounts) == 1:
             (account,) = opened_match.match.accounts
             await self.go_on(opened_match.match.id, account)
 
     async def resume(self, opened_match: OpenedMatch, followed: Set[Seat]) -> None:
         """Let an adjourned match go on if its players are ready and one of them has it open. The
-        player it waited for may have deleted their account."""
+        player it waited for may have deleted their account.
+        """
         match = opened_match.match
         here = [match.occupants[seat] for seat in sorted(followed & {*match.people})]
         if match.is_paused and here and not match.waits_for:
@@ -81,13 +84,14 @@ class Attendance:
 
 async def _forfeit(match_log: MatchLog, present: Sequence[Set[Seat]], unused: int) -> None:
     """End a match of a tournament if fewer than two sides are present, or when it has gone on for
-    too long."""
+    too long.
+    """
     if len(present) <= 1 or unused >= MOST_IDLE:
         await settle_for(match_log, present)
 
 
 async def settle_for(match_log: MatchLog, present: Sequence[Set[Seat]]) -> None:
-    """End the match in favour of the one side that is present; otherwise it does not count."""
+    """End a match in favour of the one side that is present; otherwise it does not count."""
     if len(match_log.table.game.sides) == 2 and len(present) == 1:
         await match_log.settle(min(present[0]), Act.CLAIM_WIN)
     else:

@@ -4,13 +4,15 @@ from broadside.protocol.messages import Adjournment, ReadySeat
 from broadside.rules.game import Seat
 from broadside.rules.record import Moved
 from broadside.server.matches.match_log import CLAIM_ADJOURNED_AFTER
-from broadside.store.match import StoredMatch
+from broadside.store.stored_match import StoredMatch
 from broadside.table.match_messages import clocks
 from broadside.table.table import AnyTable
 
 
 def adjournment(match: StoredMatch, table: AnyTable, at: int) -> Adjournment:
-    """The state of an adjournment at that match time. Nothing in it is secret."""
+    """The message that says how the adjournment of a match stands at that match time. Nothing in it
+    is secret.
+    """
     offered_by = () if match.is_paused or table.outcome else _offering(match, table)
     agreeing = tuple(seat for seat in match.people if offered_by and seat not in offered_by)
     return Adjournment(
@@ -27,7 +29,7 @@ def adjournment(match: StoredMatch, table: AnyTable, at: int) -> Adjournment:
 
 
 def _offering(match: StoredMatch, table: AnyTable) -> tuple[Seat, ...]:
-    """The seats whose offers stand: a player who moves takes their offer back."""
+    """The seats that offer to adjourn the match now: a player who moves takes their offer back."""
     if not match.wishes:
         return ()
     return tuple(

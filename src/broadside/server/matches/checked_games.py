@@ -11,7 +11,7 @@ _games: "OrderedDict[tuple[str, str], AnyGame]" = OrderedDict()
 
 
 def find_game(family: str, rules: str) -> AnyGame | None:
-    """The game, if these rules were checked or read recently."""
+    """The game of these rules, if they were checked or read recently: looked up in the cache."""
     game = _games.get((family, rules))
     if game is not None:
         _games.move_to_end((family, rules))
@@ -24,7 +24,7 @@ def game_of(family: str, rules: str) -> AnyGame:
 
 
 def remember_game(family: str, rules: str, game: AnyGame) -> AnyGame:
-    """Remember a game that was made of these rules."""
+    """Keep a game that was made of these rules in the cache."""
     _games[family, rules] = game
     while len(_games) > _MOST:
         _games.popitem(last=False)

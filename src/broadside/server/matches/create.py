@@ -16,17 +16,18 @@ from broadside.rules.catalog import GAMES, AnyGame
 from broadside.rules.errors import IllegalMove, InvalidNotation
 from broadside.rules.game import Seat
 from broadside.rules.record import Moved
-from broadside.rules.tables import load_table
+from broadside.rules.toml_tables import load_table
 from broadside.server.matches.checked_games import game_of
 from broadside.server.matches.opened_match import HOT_SEAT, PUBLIC, SALTS, TERMS, bank_of
 from broadside.server.matches.terms import checked_game, game_of_terms, seats_of, with_radar_if
 from broadside.server.time_source import TimeSource
 from broadside.server.workers.background_work import BackgroundWork, background_work_for
 from broadside.server.workers.fair_queue import Asker
-from broadside.server.workers.report_parts import due_after, place_at_random
-from broadside.store.invitation import SavedPosition
+from broadside.server.workers.worker_functions import due_after, place_at_random
 from broadside.store.log import Append
-from broadside.store.match import (
+from broadside.store.store import Store
+from broadside.store.stored_invitation import SavedPosition
+from broadside.store.stored_match import (
     COPIED,
     RATED,
     AccountId,
@@ -37,7 +38,6 @@ from broadside.store.match import (
     Person,
     StoredMatch,
 )
-from broadside.store.store import Store
 from broadside.table.commitments import SALT_BYTES
 from broadside.table.table import AnyTable, Table
 
@@ -47,7 +47,7 @@ _OWN_SEAT: Seat = 0
 async def create_match(
     store: Store, clock: TimeSource, background_work: BackgroundWork, asker: Asker, wish: NewMatch
 ) -> MatchId:
-    """A match of that person against the computer. Raises ``RequestRefused``."""
+    """Create a match of a person against the computer. Raises ``RequestRefused``."""
     game = await checked_game(background_work, asker, wish)
     has_people = not await store.bots.among([asker.account])
     game = _played(game, wish.preset, has_people=has_people)
@@ -64,7 +64,7 @@ async def create_match(
 async def create_hot_seat(
     store: Store, clock: TimeSource, background_work: BackgroundWork, asker: Asker, wish: NewHotSeat
 ) -> MatchId:
-    """A match of people at the screen of that account. Raises ``RequestRefused``."""
+    """Create a match of people at one screen, that of the account. Raises ``RequestRefused``."""
     game = await checked_game(background_work, asker, wish)
     game = _played(game, wish.preset, has_people=True)
     occupants = [Person(asker.account)] * seats_of(game)
@@ -80,8 +80,9 @@ def agreed_match(
     has_radar: bool,
     has_people: bool = True,
 ) -> NewStoredMatch:
-    """A match of players who have agreed on these terms, in the order of their seats. Without radar
-    unless all their clients have one; ``has_people`` unless all of them are bots."""
+    """A new match of players who have agreed on these terms, in the order of their seats. Without
+    radar unless all their clients have one; ``has_people`` unless all of them are bots.
+    """
     game = with_radar_if(game_of_terms(terms), has_radar=has_radar)
     game = _played(game, terms.preset, has_people=has_people)
     options = {TERMS: msgspec.to_builtins(terms), RATED: terms.rated, PUBLIC: terms.public}
@@ -89,7 +90,7 @@ def agreed_match(
 
 
 def rematch(old: StoredMatch, now: int, *, has_radar: bool) -> NewStoredMatch:
-    """The same match again. People move on by one seat, so that each of them begins in turn."""
+    """A new match like an old one. People move on by one seat, so that each begins in turn."""
     game = with_radar_if(game_of(old.family, old.rules), has_radar=has_radar)
     options = {name: old.options[name] for name in (TERMS, RATED, PUBLIC) if name in old.options}
     occupants = old.occupants
@@ -106,7 +107,7 @@ async def copy_match(
     position: SavedPosition,
     now: int,
 ) -> NewStoredMatch:
-    """The same match in that position, with its clocks as they stood.
+    """A new match as a copy of one in that position, with its clocks as they stood.
 
     Both have the same seed, so a player who has finished one knows the secrets of the other: from
     now on neither counts. Raises ``RequestRefused``.
@@ -141,8 +142,9 @@ def new_match(
     now: int,
     options: Mapping[str, Any] = MappingProxyType({}),
 ) -> NewStoredMatch:
-    """A match to be stored, with a salt for each seat's commitment. Nothing is dealt yet, because
-    that may take long."""
+    """A new match to be stored, with a salt for each seat's commitment. Nothing is dealt yet,
+    because that may take long.
+    """
     salts = [secrets.token_bytes(SALT_BYTES).hex() for _ in occupants]
     return NewStoredMatch(
         family=game.family,
@@ -157,15 +159,19 @@ def new_match(
 
 
 def preset_name(game: AnyGame) -> str:
-    """The name under which a match is stored. Custom rules are no preset, whatever their name."""
+    """The name of the game under which a new match is stored. Custom rules are no preset, whatever
+    their name.
+    """
     if game.name not in GAMES or _is_essentially(game, GAMES[game.name]):
         return game.name
     return f"{game.name} (own)"
 
 
 def _is_essentially(game: AnyGame, preset: AnyGame) -> bool:
-    """Whether they differ only by what is chosen for each match: who starts, the time for a turn,
-    how often other reefs may be asked for, and that nothing limits the turns."""
+    """Whether the game of a new match is a preset, but for what is chosen for each match: who
+    starts, the time for a turn, how often other reefs may be asked for, and that nothing limits the
+    turns.
+    """
     rules, usual = (load_table(one.write_rules()) for one in (game, preset))
     chosen = {"first", "turn_seconds", "redraws"} | ({"turn_limit"} - rules.keys())
     keys = (rules.keys() | usual.keys()) - chosen
@@ -173,7 +179,9 @@ def _is_essentially(game: AnyGame, preset: AnyGame) -> bool:
 
 
 def _played(game: AnyGame, preset: str | None, *, has_people: bool) -> AnyGame:
-    """A preset as people play it. Rules that somebody has written stay as they are."""
+    """The game of a new match as people play it, if it is a preset. Rules that somebody has written
+    stay as they are.
+    """
     return family_of(game).among_people(game) if has_people and preset is not None else game
 
 
@@ -186,7 +194,7 @@ def _level(game: AnyGame, name: str) -> str:
 
 
 def placing_move(table: AnyTable, layout: str) -> str:
-    """The first move of a new table, which places this layout. Raises ``RequestRefused``."""
+    """The first move of a new match, which places this layout. Raises ``RequestRefused``."""
     game = table.game
     try:
         move = game.read_move(family_of(game).place(layout))
@@ -199,7 +207,7 @@ def placing_move(table: AnyTable, layout: str) -> str:
 async def _opening(
     background_work: BackgroundWork, asker: Asker, game: AnyGame, seed: int, wish: NewMatch
 ) -> str | None:
-    """The move that places the player's fleet, unless the player places it."""
+    """The first move of a new match, which places the player's fleet, unless they do it."""
     if wish.placement is Placement.OWN or not family_of(game).places_own(game):
         return None
     if wish.placement is Placement.LAYOUT:

@@ -17,23 +17,25 @@ class MatchFollower(Protocol):
 
     @property
     def wants_views(self) -> bool:
-        """Whether events come with the view after them."""
+        """Whether this follower of a match wants the view after each event."""
         ...
 
     @property
     def wants_ruleset(self) -> bool:
-        """Whether snapshots have the rules as values too."""
+        """Whether this follower of a match wants snapshots with the rules as values too."""
         ...
 
     @property
     def hears_adjournments(self) -> bool:
-        """Whether it is told which players offer to adjourn, and which are ready to go on."""
+        """Whether this follower of a match is told which players offer to adjourn, and which are
+        ready to go on.
+        """
         ...
 
     def tell(self, text: str) -> None: ...
 
     def dismiss(self) -> None:
-        """The match stops here. The follower may ask for it again."""
+        """Tell the follower that the match stops here. The follower may ask for it again."""
         ...
 
 
@@ -48,7 +50,7 @@ class MatchFollowers:
 
     @property
     def seats(self) -> frozenset[Seat]:
-        """The seats from which the match is followed."""
+        """The seats that are among the followers of the match."""
         viewers = (follower.viewer for follower in self._followers)
         return frozenset(viewer for viewer in viewers if viewer is not None)
 
@@ -56,12 +58,16 @@ class MatchFollowers:
         self._followers.append(follower)
 
     def remove(self, follower: MatchFollower) -> None:
-        """Stop telling it. It may have been told that the match stopped before it was added."""
+        """Stop telling a follower of the match. It may have been told that the match stopped before
+        it was added.
+        """
         if follower in self._followers:
             self._followers.remove(follower)
 
     def tell(self, viewers: Iterable[Viewer], write: Callable[[Viewer, bool], FromServer]) -> None:
-        """Tell those viewers the events written for each, with the view or without it."""
+        """Tell the followers of the match that are these viewers the events written for each, with
+        the view or without it.
+        """
         concerned = frozenset(viewers)
         written: dict[tuple[Viewer, bool], str] = {}
         for follower in tuple(self._followers):
@@ -73,13 +79,13 @@ class MatchFollowers:
             follower.tell(written[key])
 
     def tell_all(self, message: FromServer) -> None:
-        """Tell everybody the same."""
+        """Tell all followers of the match the same."""
         text = encode(message)
         for follower in tuple(self._followers):
             follower.tell(text)
 
     def tell_adjournment(self, message: FromServer) -> None:
-        """Tell the followers that hear of adjournments."""
+        """Tell the followers of the match that hear of adjournments."""
         text = encode(message)
         for follower in tuple(self._followers):
             if follower.hears_adjournments:
@@ -91,7 +97,7 @@ class MatchFollowers:
 
 
 def by_viewer(sent: Iterable[Sent[Any]]) -> Mapping[Viewer, Sequence[Numbered[Any]]]:
-    """What the referee sends, grouped by viewer, in order."""
+    """Group what the referee sends to the followers by viewer, in order."""
     shown: dict[Viewer, list[Numbered[Any]]] = {}
     for one in sent:
         shown.setdefault(one.viewer, []).append(one.numbered)

@@ -25,8 +25,8 @@ from broadside.protocol.messages import (
 )
 from broadside.protocol.refusals import Code
 from broadside.protocol.wire import encode
+from broadside.rules.acts import Act
 from broadside.rules.game import Seat, Viewer
-from broadside.rules.settling import Act
 from broadside.server.bots.bot_moves import (
     SIMPLEST,
     Think,
@@ -119,7 +119,7 @@ class LiveMatch:
         """The seats of computers that took too long for a move. A simpler player replaces them."""
 
     async def open(self) -> None:
-        """Read the match from its log."""
+        """Open a live match: read it from its log."""
         self._seal()
         await self._match_log.catch_up()
         if self._is_announced:
@@ -129,7 +129,7 @@ class LiveMatch:
         self.ring()
 
     async def close(self) -> None:
-        """Stop. What was not acknowledged by then may or may not be in the log."""
+        """Stop a live match. What was not acknowledged by then may or may not be in the log."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -154,7 +154,7 @@ class LiveMatch:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody follows it and nothing is under way in it."""
+        """Whether nobody follows the live match and nothing is under way in it."""
         quiet = self._inbox.empty() and not self._replies
         return quiet and not len(self._followers) and self._tasks.keys() <= {"work", "alarm"}
 
@@ -172,11 +172,11 @@ class LiveMatch:
         return await reply
 
     def forfeit_late(self) -> None:
-        """Have the referee end the match if somebody has not placed a fleet by now."""
+        """Have the referee end the live match if somebody has not placed a fleet by now."""
         self._inbox.put_nowait(_Look.PLACEMENTS)
 
     def ring(self) -> None:
-        """Check whether a clock has run out or another process has written."""
+        """Let the live match check whether a clock has run out or another process has written."""
         self._inbox.put_nowait(_Look.CLOCKS)
 
     def lose(self, lost: int) -> None:
@@ -185,12 +185,12 @@ class LiveMatch:
         self._match_log.lose(lost)
 
     def hear(self, number: int | None) -> None:
-        """Handle a hint from the log; mostly it is about what this process wrote."""
+        """Tell the live match of a hint from the log; mostly this process wrote the news itself."""
         if number is None or number > self._match_log.reach:
             self.ring()
 
     def follow(self, follower: MatchFollower, last: int | None) -> None:
-        """Tell a follower of the match what it has missed, and everything from now on."""
+        """Tell a follower of the live match what it has missed, and everything from now on."""
         viewer, table = follower.viewer, self._match_log.table
         if last is None or last > table.number(viewer):
             follower.tell(encode(self.snapshot(viewer, with_ruleset=follower.wants_ruleset)))
@@ -222,15 +222,17 @@ class LiveMatch:
         )
 
     def view(self, viewer: Viewer) -> Known[Any]:
-        """What that viewer knows now, and nothing else."""
+        """What that viewer of the live match knows now, and nothing else."""
         return self._match_log.table.snapshot(viewer)
 
     def shown(self, viewer: Viewer, since: int) -> tuple[Numbered[Any], ...]:
-        """What that viewer was shown after the event of that number."""
+        """What that viewer of the live match was shown after the event of that number."""
         return self._match_log.table.since(viewer, since)
 
     async def claim_in(self, viewer: Viewer) -> int | None:
-        """Milliseconds until that viewer may claim the win; ``None`` if they cannot."""
+        """Milliseconds until that viewer may claim the win of the live match; ``None`` if they
+        cannot.
+        """
         opened_match = self.opened_match
         if viewer is None or self.is_over or opened_match.match.is_paused:
             return None
@@ -277,8 +279,9 @@ class LiveMatch:
             self._unlock(self.opened_match)
 
     async def _forfeit_unplaced(self) -> None:
-        """A player who has not placed a fleet loses. If nobody has, or there are more than two
-        sides, the match does not count."""
+        """End a live match whose fleets are late: a player who has not placed one loses. If nobody
+        has, or there are more than two sides, the match does not count.
+        """
         table = self._match_log.table
         if table.clock.allowance is None and table.outcome is None:
             ready = [side for side in table.game.sides if not side & table.to_move]
@@ -295,7 +298,9 @@ class LiveMatch:
             asked.reply.set_result(answer)
 
     async def _replace_fault(self, asked: _Asked, answer: Accepted | Refused) -> None:
-        """A game goes on even if a bot chose a move that the rules refuse."""
+        """Let a live match go on after a bot chose a move that the rules refuse: another move is
+        made.
+        """
         if isinstance(answer, Accepted) or answer.code in (Code.STALE, Code.PAUSED):
             return
         if asked.command.number != self._match_log.table.number(asked.seat):
@@ -311,14 +316,14 @@ class LiveMatch:
                 return
 
     def _abandon(self) -> None:
-        """Cancel the requests that will not be answered."""
+        """Cancel the requests to a live match that will not be answered."""
         for reply in tuple(self._replies):
             if not reply.done():
                 reply.set_exception(Stopped())
         self._followers.dismiss()
 
     def _wind(self) -> None:
-        """Set the alarm to the next moment at which a clock runs out."""
+        """Set the alarm of a live match to the next moment at which a clock runs out."""
         if alarm := self._tasks.pop("alarm", None):
             alarm.cancel()
         due = self._match_log.table.clock.due
@@ -345,8 +350,9 @@ class LiveMatch:
         return level_of(self.opened_match.match.occupants[seat])
 
     async def _play_computer(self, seat: Seat, level: str) -> None:
-        """Play the move of a computer. Whatever happens, this task is removed from its place
-        afterwards."""
+        """Play the move of a computer in a live match. Whatever happens, this task is removed from
+        its place afterwards.
+        """
         try:
             await self._move_computer(seat, level)
         except Exception as error:
@@ -357,16 +363,18 @@ class LiveMatch:
             del self._tasks[f"seat {seat}"]
 
     def _ask_again(self, name: str, task: "asyncio.Task[None]") -> None:
-        """Ask a computer again later. A cancelled task has made no move, and may not even have
-        begun."""
+        """Let a live match ask a computer again later. A cancelled task has made no move, and may
+        not even have begun.
+        """
         if task.cancelled():
             if self._tasks.get(name) is task:
                 del self._tasks[name]
             self.ring()
 
     async def _move_computer(self, seat: Seat, level: str) -> None:
-        """Ask a computer for its move and make it. Two processes may compute the same move: the log
-        takes one of them."""
+        """Ask a computer for its move and make it in a live match. Two processes may compute the
+        same move: the log takes one of them.
+        """
         table = self._match_log.table
         number = table.number(seat)
         level = SIMPLEST if seat in self._late else level
@@ -377,7 +385,7 @@ class LiveMatch:
         self._ask_computer(seat, f"move {number}", number, chosen.text)
 
     def _answer_offer(self, seat: Seat) -> None:
-        """Decline at once for a side without people, not at its next turn."""
+        """Decline an offer in a live match for a side without people, not at its next turn."""
         table = self._match_log.table
         move = family_of(table.game).declines(table.view(seat))
         if table.offer is not None and seat != table.offer:
@@ -391,7 +399,9 @@ class LiveMatch:
         self._inbox.put_nowait(_Asked(seat, command, self._match_log.time))
 
     def _start(self, name: str, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None] | None":
-        """Start the task, unless one of that name runs. Returns the new one or ``None``."""
+        """Start a task of the live match, unless one of that name runs. Returns the new one or
+        ``None``.
+        """
         if name in self._tasks:
             work.close()
             return None
@@ -417,7 +427,9 @@ class LiveMatch:
         return adjournment(self.opened_match.match, self._match_log.table, self._match_log.time)
 
     def _tell_adjournment(self) -> None:
-        """Tell the followers if the adjournment has changed, apart from its clocks."""
+        """Tell the followers of the live match if its adjournment has changed, apart from its
+        clocks.
+        """
         told, standing = self._adjournment, self._standing()
         if told is None or structs.replace(told, clocks=standing.clocks) != standing:
             self._adjournment = standing
@@ -431,7 +443,7 @@ class LiveMatch:
         )
 
     def _seal(self) -> None:
-        """Commit to what has been placed, and tell everybody."""
+        """Commit to the fleets that have been placed in a live match, and tell everybody."""
         if len(self._sealed) == len(self.opened_match.match.occupants):
             return
         known = {one.seat for one in self._sealed}

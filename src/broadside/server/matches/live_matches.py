@@ -17,10 +17,10 @@ from broadside.server.operations.logs import log_fault
 from broadside.server.time_source import TimeSource
 from broadside.server.workers.background_work import BackgroundWork, ThreadedWork
 from broadside.server.workers.fair_queue import Asker, Urgency
-from broadside.server.workers.report_parts import deal
-from broadside.store.match import AccountId, MatchId, Person, StoredMatch
+from broadside.server.workers.worker_functions import deal
 from broadside.store.match_clock import PATIENCE
 from broadside.store.store import Store
+from broadside.store.stored_match import AccountId, MatchId, Person, StoredMatch
 from broadside.table.table import AnyTable, Table
 
 _log = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ class UnknownMatch(Exception):
 
 
 async def names_of(store: Store, match: StoredMatch) -> tuple[str | None, ...]:
-    """The names of the people at a match; nothing for computers."""
+    """The names of the people at a match that is opened; nothing for computers."""
     names: dict[AccountId, str | None] = {}
     for account in match.accounts:
         found = await store.accounts.find(account)
@@ -95,7 +95,7 @@ class LiveMatches:
         return len(self._opening)
 
     async def find(self, id: MatchId) -> LiveMatch:
-        """The live match, opened if necessary. Raises ``UnknownMatch``."""
+        """The live match of that id, opened if necessary. Raises ``UnknownMatch``."""
         await self._forget_stopped(id)
         if id not in self._opening:
             self._opening[id] = asyncio.create_task(self._take_up(id))
@@ -105,8 +105,9 @@ class LiveMatches:
         return match
 
     async def find_healthy(self, id: MatchId) -> LiveMatch | None:
-        """The same for many matches in turn. Returns ``None`` if the match failed a moment ago or
-        fails now; both are logged and counted."""
+        """The live match of that id, for many in turn. Returns ``None`` if it failed a moment ago
+        or fails now; both are logged and counted.
+        """
         if not self.failures.may_try(id, self._clock.now()):
             return None
         try:
@@ -115,7 +116,9 @@ class LiveMatches:
             return None
 
     def _forget_failed(self, id: MatchId, opening: "asyncio.Task[LiveMatch]") -> None:
-        """Remove a match that failed. Finishes even if the client that asked has left."""
+        """Remove a match that could not be opened from the live matches. Finishes even if the
+        client that asked has left.
+        """
         error = None if opening.cancelled() else opening.exception()
         if error is not None and not isinstance(error, UnknownMatch):
             self.failures.failed(id, error, self._clock.now())
@@ -149,7 +152,9 @@ class LiveMatches:
         return match
 
     async def _deal(self, match: StoredMatch) -> AnyTable:
-        """The table of that match. Reading custom rules and dealing their fleets may take long."""
+        """The table of a match that becomes live. Reading custom rules and dealing their fleets may
+        take long.
+        """
         bank = bank_of(match.options)
         if match.preset in GAMES:
             return Table(game_of(match.family, match.rules), match.seed, bank)
@@ -161,8 +166,9 @@ class LiveMatches:
         return table
 
     async def _absence(self, account: AccountId) -> int:
-        """How long an account has been away. Time in which this server did not run does not
-        count."""
+        """How long an account at a live match has been away. Time in which this server did not run
+        does not count.
+        """
         away = await self._store.presence.absence(account, self._clock.now())
         return min(away, self._uptime())
 
@@ -199,8 +205,9 @@ class LiveMatches:
             moment = max(began + BEAT, self._clock.now() + BREATH)
 
     async def _lost_by_now(self) -> int:
-        """The lost time up to now. A process that stood still meets the alarms of its matches
-        before its next beat."""
+        """The time that live matches have lost up to now. A process that stood still meets the
+        alarms of its matches before its next beat.
+        """
         if self._clock.now() - self._beaten_at > PATIENCE:
             await self._beat()
         return self._lost
@@ -224,8 +231,9 @@ class LiveMatches:
         await self._sweep.run({id: partial(self._put_back, id) for id in idle})
 
     async def _ring(self, id: MatchId) -> None:
-        """Check the clocks of a match. A broken one is tried again when its pause is over, by any
-        process."""
+        """Let a live match check its clocks. A broken one is tried again when its pause is over, by
+        any process.
+        """
         if match := await self.find_healthy(id):
             match.ring()
         else:

@@ -7,18 +7,18 @@ from typing import Any, TypeAlias
 
 from broadside.protocol.messages import Accepted, Command, Refused
 from broadside.protocol.refusals import Code, refuse, refuse_move
+from broadside.rules.acts import CLAIMS, Act
 from broadside.rules.errors import IllegalMove, InvalidNotation, Refusal
 from broadside.rules.game import Seat, Viewer
 from broadside.rules.record import Moved
-from broadside.rules.settling import CLAIMS, Act
 from broadside.server.matches.followers import by_viewer
 from broadside.server.matches.opened_match import OpenedMatch
 from broadside.server.matches.unused_turns import UnusedTurns
 from broadside.server.time_source import TimeSource
 from broadside.store.log import Append, Appended
-from broadside.store.match import AccountId, Finish, Person
 from broadside.store.matches import Matches
 from broadside.store.schema import is_storable
+from broadside.store.stored_match import AccountId, Finish, Person
 from broadside.table.table import AnyTable, Numbered, Ruling
 
 Shown: TypeAlias = Mapping[Viewer, Sequence[Numbered[Any]]]
@@ -49,7 +49,7 @@ def log_key(seat: Seat, id: str, *, by_computer: bool = False) -> str:
 
 
 async def always_here(account: AccountId) -> int:
-    """Treats everybody as present."""
+    """Treats everybody as present, for a match log without a store of presence."""
     return 0
 
 
@@ -81,24 +81,28 @@ class MatchLog:
 
     @property
     def time(self) -> int:
-        """Milliseconds of match time. They never run backwards."""
+        """Milliseconds of match time in the match log. They never run backwards."""
         paused_at = self.opened_match.match.paused_at
         now = self._clock.now() if paused_at is None else paused_at
         return max(self._latest, now - self.opened_match.match.epoch)
 
     @property
     def reach(self) -> int:
-        """The number of the last entry that is entered or about to be."""
+        """The number of the last entry of the match log that is entered or about to be."""
         return self.table.length + self._is_writing
 
     async def look(self) -> None:
-        """Enter what other processes have written and the clocks that have run out."""
+        """Enter what other processes have written to the match log and the clocks that have run
+        out.
+        """
         await self._read_match()
         await self.catch_up()
         await self._expire(self.time)
 
     async def _read_match(self) -> None:
-        """Whether the match is adjourned, and what else is known of it beside its log."""
+        """Read from the store whether the match is adjourned, and what else is known of it beside
+        its log.
+        """
         stored = await self._matches.find(self.opened_match.match.id)
         if stored is None:
             raise Stopped
@@ -107,13 +111,13 @@ class MatchLog:
         )
 
     def lose(self, lost: int) -> None:
-        """Set the total time that no clock of the match counts."""
+        """Set the total time that no clock of the match counts, for the times in its log."""
         self.opened_match = replace(
             self.opened_match, match=self.opened_match.match.after_losing(lost)
         )
 
     async def catch_up(self) -> None:
-        """Enter what is in the log and not on the table."""
+        """Enter what is in the match log and not on the table."""
         found = await self._matches.logged(self.opened_match.match.id, self.table.length)
         for number, logged in enumerate(found, 1):
             self._enter(self.table.read(logged.entry), logged.command)
@@ -123,8 +127,9 @@ class MatchLog:
     async def answer(
         self, seat: Seat, command: Command, at: int, *, by_computer: bool = False
     ) -> Accepted | Refused:
-        """Make a move that arrived at that match time. A resend gets the answer of the first
-        sending."""
+        """Judge a move that arrived at that match time, log it and enter it. A resend gets the
+        answer of the first sending.
+        """
         key = log_key(seat, command.id, by_computer=by_computer)
         at = await self._expire(at)
         if self.opened_match.match.is_paused:
@@ -146,8 +151,9 @@ class MatchLog:
         return Accepted(command.id, self.opened_match.match.id, self._answered[key])
 
     async def _answer_adjourned(self, seat: Seat, command: Command, key: str) -> Accepted | Refused:
-        """While a match is adjourned you can resign it, or claim it from players who do not
-        come."""
+        """Judge and log a command of an adjourned match: you can resign it, or claim it from
+        players who do not come.
+        """
         act = command.move
         while key not in self._answered:
             if act not in (Act.RESIGN, *CLAIMS):
@@ -162,8 +168,9 @@ class MatchLog:
         return Accepted(command.id, self.opened_match.match.id, self._answered[key])
 
     async def settle(self, seat: Seat, act: Act) -> None:
-        """Let the referee end the match in the name of that seat, unless something else happens
-        first. It has no key, because no client can have sent the same command."""
+        """Let the referee end the match in the name of that seat and log it, unless something else
+        happens first. It has no key, because no client can have sent the same command.
+        """
         length = self.table.length
         is_paused = self.opened_match.match.is_paused
         at = self._latest if is_paused else await self._expire(self.time)
@@ -172,7 +179,8 @@ class MatchLog:
             await self._keep(ruling, None, while_paused=True)
 
     async def claim_in(self, seat: Seat) -> int | None:
-        """Milliseconds until the match may be claimed, if nobody of the other side comes back.
+        """Milliseconds until the match may be claimed, by the times in its log, if nobody of the
+        other side comes back.
 
         All people of that side must be away for long enough, which is at least the time for a move.
         A computer is never away.
@@ -186,14 +194,16 @@ class MatchLog:
         return max(0, enough - min(away, default=enough))
 
     def _judge_adjourned(self, seat: Seat, act: Act) -> Ruling[Any, Any]:
-        """Judge at the time of the last entry, because the clocks stand."""
+        """Judge a command of an adjourned match at the time of the last log entry, because the
+        clocks stand.
+        """
         if act is not Act.CLAIM_WIN and self.table.outcome is None:
             # However many sides there are, everybody must be able to end it.
             return self.table.read(Moved(self._latest, seat, act))
         return self.table.judge(seat, act, self._latest)
 
     def _may_claim_adjourned(self, seat: Seat, act: Act) -> bool:
-        """Whether that player has been ready for long enough.
+        """Whether that player has been ready to go on for long enough to claim an adjourned match.
 
         A win is claimed only from people of another side none of whom has come. A player who was
         ready once has come.
@@ -208,8 +218,9 @@ class MatchLog:
         return act is Act.CLAIM_DRAW or (bool(enemies) and ready.keys().isdisjoint(enemies))
 
     async def _expire(self, at: int) -> int:
-        """Enter the clocks that have run out by then. Returns that moment, or an earlier one if the
-        server stood still before it unnoticed."""
+        """Log and enter the clocks that have run out by then. Returns that moment, or an earlier
+        one if the server stood still before it unnoticed.
+        """
         if self.opened_match.match.is_paused:
             return at
         if self.table.clock.is_due(at):
@@ -222,7 +233,9 @@ class MatchLog:
         return at
 
     async def _give_back(self) -> int:
-        """Make sure that no clock runs out during a time in which nobody could move."""
+        """Make sure that no clock in the match log runs out during a time in which nobody could
+        move.
+        """
         before = self.opened_match.match.epoch
         await self._read_match()
         self.lose(await self._lost())
@@ -231,7 +244,9 @@ class MatchLog:
     async def _keep(
         self, ruling: Ruling[Any, Any], key: str | None, *, while_paused: bool = False
     ) -> None:
-        """Write the entry and enter it, or else enter what another process has written."""
+        """Write an entry to the match log and enter it, or else enter what another process has
+        written.
+        """
         number = self.table.length + 1
         if await self._append(number, ruling, key, while_paused=while_paused):
             self._enter(ruling, key)
@@ -272,7 +287,9 @@ class MatchLog:
         return self.opened_match.finish(outcome, game.view(state, None), self._clock.now())
 
     def _enter(self, ruling: Ruling[Any, Any], key: str | None) -> None:
-        """Has no ``await``, so that nobody sees the match halfway."""
+        """Enter a logged ruling on the table. Has no ``await``, so that nobody sees the match
+        halfway.
+        """
         self.unused.enter(ruling.entry, self.table.to_move)
         shown = by_viewer(self.table.enter(ruling))
         self._latest = ruling.entry.at

@@ -29,7 +29,9 @@ def snapshot(
     *,
     with_ruleset: bool,
 ) -> Snapshot:
-    """For a viewer who is new, or was away too long to catch up by events."""
+    """The message with all that a viewer of a match may know, for one who is new, or was away too
+    long to catch up by events.
+    """
     game, seen = table.game, table.snapshot(viewer)
     ruleset = ruleset_json(game) if with_ruleset else UNSET
     return Snapshot(
@@ -58,7 +60,7 @@ def events(
     *,
     with_view: bool,
 ) -> Events:
-    """The next events that the viewer was shown; there must be some."""
+    """The message with the next events of a match that the viewer was shown; there must be some."""
     game, view = table.game, table.view(viewer)
     return Events(
         match=match,
@@ -72,11 +74,11 @@ def events(
 
 
 def pulse(table: AnyTable, viewer: Viewer, at: int) -> Pulse:
-    """How far the viewer's picture of the match has come."""
+    """The message that says how far the viewer's picture of the match has come."""
     seen = table.snapshot(viewer)
     return Pulse(seen.number, digest(table.game, seen.view), clocks(table, at))
 
 
 def record_path(match: str) -> str:
-    """The address of the record of a finished match."""
+    """The address of the record of a finished match, for the message about its end."""
     return f"/api/matches/{match}/record"

@@ -9,7 +9,7 @@ from broadside.protocol.messages import Player
 from broadside.rules.catalog import AnyGame
 from broadside.rules.game import Ending, Outcome, Seat
 from broadside.server.matches.checked_games import game_of
-from broadside.store.match import (
+from broadside.store.stored_match import (
     HUMAN,
     AccountId,
     Computer,
@@ -47,7 +47,7 @@ class OpenedMatch:
 
     @property
     def salts(self) -> dict[Seat, bytes]:
-        """Secret until the end."""
+        """The salts of an opened match, secret until the end."""
         return salts_of(self.match)
 
     @property
@@ -63,8 +63,9 @@ class OpenedMatch:
 
     @property
     def people(self) -> tuple[tuple[Seat, AccountId], ...]:
-        """The accounts whose statistics the match counts for: none at a shared screen, where nobody
-        knows which person won."""
+        """The accounts whose statistics an opened match counts for: none at a shared screen, where
+        nobody knows which person won.
+        """
         if is_hot_seat(self.match):
             return ()
         return tuple(
@@ -74,22 +75,22 @@ class OpenedMatch:
         )
 
     def seat_of(self, account: AccountId) -> Seat | None:
-        """The seat of that person, or ``None`` for a spectator."""
+        """The seat of that person in an opened match, or ``None`` for a spectator."""
         return seat_of(self.match, account)
 
     def may_sit(self, account: AccountId, seat: Seat) -> bool:
-        """Whether that account may follow the match from that seat."""
+        """Whether that account may follow an opened match from that seat."""
         occupants = self.match.occupants
         is_own = seat < len(occupants) and occupants[seat] == Person(account)
         return is_own and is_hot_seat(self.match)
 
     def enemies_of(self, seat: Seat) -> tuple[Occupant, ...]:
-        """The occupants of the other sides."""
+        """The occupants of the other sides of an opened match."""
         others = (side for side in self.game.sides if seat not in side)
         return tuple(self.match.occupants[other] for side in others for other in sorted(side))
 
     def finish(self, outcome: Outcome, public_view: Any, at: int) -> Finish:
-        """The end of the match, with a result for every person."""
+        """The end of an opened match to be stored, with a result for every person."""
         if outcome.ending is Ending.ABORTED:
             return Finish(outcome, at, ())
         results = (self._result(*person, outcome, public_view) for person in self.people)
@@ -109,8 +110,9 @@ class OpenedMatch:
         )
 
     def _opponent(self, seat: Seat) -> str:
-        """The opponent in the statistics: a person if there is one, else the level of the
-        computers."""
+        """The opponent of a seat of an opened match in the statistics: a person if there is one,
+        else the level of the computers.
+        """
         others = [level_of(who) for at, who in enumerate(self.match.occupants) if at != seat]
         return HUMAN if None in others else others[0] or HUMAN
 
@@ -118,17 +120,17 @@ class OpenedMatch:
 def opened_match_of(
     match: StoredMatch, names: tuple[str | None, ...], bots: frozenset[Seat] = frozenset()
 ) -> OpenedMatch:
-    """The match with its game."""
+    """A stored match together with its game and names, as an opened match."""
     return OpenedMatch(match, game_of(match.family, match.rules), names, bots)
 
 
 def salts_of(match: StoredMatch) -> dict[Seat, bytes]:
-    """The salts of the commitments. Secret until the end."""
+    """The salts of the commitments of a stored match. Secret until the end."""
     return dict(enumerate(map(bytes.fromhex, match.options[SALTS])))
 
 
 def bank_of(options: Mapping[str, Any]) -> Bank | None:
-    """The time for all turns together, if people have agreed on one."""
+    """The time for all turns together, if the people of a stored match have agreed on one."""
     time = options.get(TERMS, {}).get("time")
     if time is None or time["bank"] is None:
         return None
@@ -136,24 +138,24 @@ def bank_of(options: Mapping[str, Any]) -> Bank | None:
 
 
 def is_hot_seat(match: StoredMatch) -> bool:
-    """Whether its people share one screen."""
+    """Whether the people of a stored match share one screen."""
     return bool(match.options.get(HOT_SEAT))
 
 
 def counts(match: StoredMatch) -> bool:
-    """Whether its results enter anybody's statistics."""
+    """Whether the results of a stored match enter anybody's statistics: not at a shared screen."""
     return match.counts and not is_hot_seat(match)
 
 
 def seat_accounts(match: StoredMatch) -> tuple[AccountId | None, ...]:
-    """The account at each seat; ``None`` for computers, and for a shared screen."""
+    """The account at each seat of a stored match; ``None`` for a computer, or a shared screen."""
     if is_hot_seat(match):
         return ()
     return tuple(who.account if isinstance(who, Person) else None for who in match.occupants)
 
 
 def seat_of(match: StoredMatch, account: AccountId) -> Seat | None:
-    """The seat of that account, or ``None`` for a spectator."""
+    """The seat of that account in a stored match, or ``None`` for a spectator."""
     if is_hot_seat(match):
         return None
     taken = (seat for seat, who in enumerate(match.occupants) if who == Person(account))
@@ -161,12 +163,12 @@ def seat_of(match: StoredMatch, account: AccountId) -> Seat | None:
 
 
 def level_of(occupant: Occupant) -> str | None:
-    """The level of a computer player; ``None`` for a person."""
+    """The level of a computer player at a stored match; ``None`` for a person."""
     return occupant.level if isinstance(occupant, Computer) else None
 
 
 def verdict(game: AnyGame, outcome: Outcome, seat: Seat) -> StoredVerdict:
-    """How the match ended for one seat. Winners of several sides share a draw."""
+    """How a match ended for one seat, to be stored. Winners of several sides share a draw."""
     if seat not in outcome.winners:
         return StoredVerdict.LOST
     sides = sum(not side.isdisjoint(outcome.winners) for side in game.sides)

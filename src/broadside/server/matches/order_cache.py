@@ -11,7 +11,7 @@ from broadside.rules.game import Seat
 from broadside.server.matches.live_match import LiveMatch
 from broadside.server.workers.background_work import BackgroundWork, background_work_for
 from broadside.server.workers.fair_queue import Asker
-from broadside.store.match import MatchId
+from broadside.store.stored_match import MatchId
 
 _KEPT = 512
 """The most seats that are remembered, about 50 kB each."""
@@ -36,7 +36,7 @@ class OrderCache:
         self._known: OrderedDict[_Key, _Known] = OrderedDict()
 
     async def find(self, match: LiveMatch, seat: Seat, asker: Asker) -> bytes:
-        """The orders as JSON. Raises ``RequestRefused``."""
+        """What a seat may order now, as JSON, worked out once. Raises ``RequestRefused``."""
         orders = family_of(match.opened_match.game).orders
         if orders is None:
             raise RequestRefused(Code.NO_ORDERS)
@@ -54,7 +54,9 @@ class OrderCache:
             raise
 
     def _remembered(self, match: LiveMatch, seat: Seat, orders: FamilyOrders) -> _Known:
-        """The memory of the seat, with everything that it was shown since the last time."""
+        """The seat's memory by which its orders are worked out, with everything that it was shown
+        since the last time.
+        """
         key = match.id, seat
         known = self._known.pop(key, None) or _Known(0, orders.first)
         news = match.shown(seat, known.number)
@@ -72,6 +74,6 @@ class OrderCache:
 
 
 def _look(answer: "asyncio.Task[bytes]") -> None:
-    """Nobody may be left to hear that it failed."""
+    """Mark the error of a request for orders as handled: nobody may be left to hear it."""
     if not answer.cancelled():
         answer.exception()

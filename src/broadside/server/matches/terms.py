@@ -11,7 +11,7 @@ from broadside.rules.game import Seat
 from broadside.server.matches.checked_games import find_game, game_of, remember_game
 from broadside.server.workers.background_work import BackgroundWork, background_work_for
 from broadside.server.workers.fair_queue import Asker
-from broadside.server.workers.report_parts import checked_rules
+from broadside.server.workers.worker_functions import checked_rules
 
 _FIRST: dict[First | Begins, Seat | None] = {
     First.ME: 0,
@@ -24,7 +24,7 @@ _FIRST: dict[First | Begins, Seat | None] = {
 
 
 def write_terms(terms: Terms) -> str:
-    """The terms as text; equal for equal terms."""
+    """Write the terms of a match as text; equal for equal terms."""
     return msgspec.json.encode(terms, order="sorted").decode()
 
 
@@ -33,8 +33,9 @@ def read_terms(text: str) -> Terms:
 
 
 async def check_terms(background_work: BackgroundWork, asker: Asker, terms: Terms) -> None:
-    """Call this once for all terms that a client sends. Raises ``RequestRefused`` for custom rules
-    that cannot be played."""
+    """Check the terms of a match, once for all that a client sends. Raises ``RequestRefused`` for
+    custom rules that cannot be played.
+    """
     if terms.rules is not None and terms.family is not None:
         await own_game(background_work, asker, terms.family, terms.rules)
 
@@ -42,14 +43,14 @@ async def check_terms(background_work: BackgroundWork, asker: Asker, terms: Term
 async def checked_game(
     background_work: BackgroundWork, asker: Asker, wish: NewMatch | NewHotSeat
 ) -> AnyGame:
-    """The game of a wish that was not checked yet. Raises ``RequestRefused``."""
+    """The game that a player wishes for and that was not checked yet. Raises ``RequestRefused``."""
     if wish.preset is None and wish.rules is not None and wish.family is not None:
         await own_game(background_work, asker, wish.family, wish.rules)
     return _begun_by(_named_game(wish), wish.first)
 
 
 def game_of_terms(terms: Terms) -> AnyGame:
-    """The game of terms that were checked. Raises ``RequestRefused``."""
+    """The game of terms that were checked before. Raises ``RequestRefused``."""
     game = _named_game(terms)
     if terms.rated and terms.preset is None:
         raise RequestRefused(Code.NOT_RATED)
@@ -63,7 +64,9 @@ def game_of_terms(terms: Terms) -> AnyGame:
 async def own_game(
     background_work: BackgroundWork, asker: Asker, family: str, rules: str
 ) -> AnyGame:
-    """The game of custom rules. Raises ``RequestRefused`` with what is wrong with them."""
+    """The game of custom rules in terms or a wish. Raises ``RequestRefused`` with what is wrong
+    with them.
+    """
     if family not in FAMILIES:
         raise RequestRefused(Code.UNKNOWN_FAMILY, detail=family)
     if (known := find_game(family, rules)) is not None:
@@ -75,7 +78,7 @@ async def own_game(
 
 
 def find_preset(name: str) -> AnyGame:
-    """Raises ``RequestRefused`` for a name that no preset has."""
+    """The preset that a player wishes for. Raises ``RequestRefused`` for an unknown name."""
     if name not in GAMES:
         raise RequestRefused(Code.UNKNOWN_PRESET, f"Choose one of: {', '.join(GAMES)}.", name)
     return GAMES[name]
@@ -86,12 +89,12 @@ def seats_of(game: AnyGame) -> int:
 
 
 def with_radar_if(game: AnyGame, *, has_radar: bool) -> AnyGame:
-    """The game, without radar unless all clients have it."""
+    """The game of a wish, without radar unless all clients have it."""
     return game if has_radar else family_of(game).without_radar(game)
 
 
 def _named_game(wish: NewMatch | NewHotSeat | Terms) -> AnyGame:
-    """The game of a preset, or of rules that were checked."""
+    """The game that terms name: a preset, or rules that were checked."""
     if wish.preset is not None and wish.rules is None:
         return find_preset(wish.preset)
     if wish.preset is None and wish.rules is not None and wish.family is not None:

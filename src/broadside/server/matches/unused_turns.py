@@ -6,7 +6,7 @@ from collections.abc import Set
 from broadside.rules.game import Expiry, Seat
 from broadside.rules.record import Expired, Moved
 from broadside.server.matches.opened_match import OpenedMatch
-from broadside.store.match import Person
+from broadside.store.stored_match import Person
 
 
 class UnusedTurns:
@@ -19,8 +19,9 @@ class UnusedTurns:
         self._counts: Counter[int] = Counter()
 
     def enter(self, entry: Moved | Expired, movers: Set[Seat]) -> None:
-        """Count an entry as an unused turn or a move; ``movers`` are the seats that were to move
-        before it."""
+        """Count an entry of a match as an unused turn or a move; ``movers`` are the seats that were
+        to move before it.
+        """
         if isinstance(entry, Expired):
             if entry.expiry is Expiry.TURN:
                 self._counts.update(

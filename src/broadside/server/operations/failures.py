@@ -31,8 +31,9 @@ class Failures:
         self._failures: dict[str, _Failure] = {}
 
     def count(self, now: int) -> int:
-        """The number of things that currently fail. One that nobody has retried for long is
-        forgotten."""
+        """The number of things, such as matches, that currently fail. One that nobody has retried
+        for long is forgotten.
+        """
         overdue = [id for id, one in self._failures.items() if one.retry_at + LONGEST_PAUSE < now]
         for id in overdue:
             del self._failures[id]
@@ -42,12 +43,14 @@ class Failures:
         return self.retry_at(id) <= now
 
     def retry_at(self, id: str) -> int:
-        """The moment of the next attempt; 0 if it does not fail."""
+        """When to try a failed thing again; 0 if it does not fail."""
         failure = self._failures.get(id)
         return 0 if failure is None else failure.retry_at
 
     def failed(self, id: str, error: BaseException, now: int) -> None:
-        """Log the first failure; the pause doubles with each."""
+        """Note that something failed: log the first failure; the pause until the next attempt
+        doubles with each.
+        """
         self.count(now)
         before = self._failures.get(id)
         if before is None:
@@ -67,7 +70,9 @@ class ConcurrentTasks:
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def run(self, works: Mapping[str, Work]) -> None:
-        """Start all that are not running, and wait for them up to a limit."""
+        """Start those pieces of work that are not running, and wait for them up to a limit: neither
+        a failure nor a delay of one holds up the others.
+        """
         for name, work in works.items():
             if name not in self._tasks:
                 self._tasks[name] = asyncio.create_task(self._try(name, work))

@@ -26,13 +26,13 @@ class GracefulShutdown:
         self._hurry = asyncio.Event()
 
     def begin(self) -> None:
-        """Let nothing new begin. A second call waits no longer."""
+        """Begin to shut the server down: let nothing new begin. A second call waits no longer."""
         if self.is_draining:
             self._hurry.set()
         self.is_draining = True
 
     async def give_notice(self, seconds: float) -> None:
-        """The time in which matches go on and others learn that the server is not ready."""
+        """Wait before the server shuts down: matches go on and others see that it is not ready."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._hurry.wait()

@@ -41,7 +41,9 @@ def _latest() -> str | None:
 
 
 async def store_status(store: Store, latest: str | None) -> str:
-    """Whether the database answers, has the tables that this program writes, and takes writes."""
+    """For the health check: whether the database answers, has the tables that this program writes,
+    and takes writes.
+    """
     try:
         async with asyncio.timeout(PATIENCE), store.engines.reading.connect() as connection:
             version = await connection.run_sync(current_version)

@@ -11,7 +11,7 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Any, TextIO
 
-from broadside.server.operations.repeated_lines import CollectingHandler, LogLine, Repeated
+from broadside.server.operations.repeated_log_lines import CollectingHandler, LogLine, Repeated
 
 _log = logging.getLogger(__name__)
 
@@ -23,7 +23,7 @@ _PACKAGE = Path(__file__).parents[2]
 
 
 def set_up_logs(stream: TextIO, level: str) -> None:
-    """The only place that decides where logs go; called once, when a server starts."""
+    """Decide where logs go and from which level; called once, when a server starts."""
     handler = CollectingHandler(stream, describe)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()
@@ -77,7 +77,7 @@ def fault_id(error: BaseException) -> str:
 
 
 def describe(record: logging.LogRecord) -> LogLine:
-    """The kind of a record. Records of one kind differ only in their subject and time."""
+    """The kind of a log record. Records of one kind differ only in their subject and time."""
     if isinstance(record.msg, LoggedFault):
         fault = record.msg
         raised = fault.raised[0].partition(" at ")[0] if fault.raised else ""
@@ -116,7 +116,9 @@ def _told(record: logging.LogRecord) -> dict[str, Any]:
 
 
 def clean(text: str) -> str:
-    """The text without control characters, which could forge a line or command a terminal."""
+    """A text for the log without control characters, which could forge a line or command a
+    terminal.
+    """
     return "".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in text)
 
 
@@ -127,7 +129,7 @@ def _place(error: BaseException) -> str:
 
 
 def _raised(error: BaseException | None) -> Iterator[str]:
-    """The types of the error and of its causes, each with its traceback."""
+    """The types of an error to be logged and of its causes, each with its traceback."""
     while error is not None:
         frames = extract_tb(error.__traceback__)[-_FRAMES:]
         way = " > ".join(f"{Path(one.filename).stem}.{one.name}:{one.lineno}" for one in frames)

@@ -63,12 +63,12 @@ class Metrics:
         )
 
     def text(self) -> str:
-        """Everything, in the format of Prometheus."""
+        """All metrics, in the format of Prometheus."""
         return generate_latest(self.registry).decode()
 
     @contextmanager
     def connected(self) -> Iterator[None]:
-        """One WebSocket, while the block lasts."""
+        """Count one open WebSocket in the metrics, while the block lasts."""
         self._connections.inc()
         try:
             yield
@@ -76,21 +76,25 @@ class Metrics:
             self._connections.dec()
 
     def count_matches(self, live: Callable[[], int]) -> None:
-        """Set what counts the live matches when the metrics are read."""
+        """Set the function that counts live matches when the metrics are read."""
         self._matches.set_function(live)
 
     def count_broken(self, matches: Callable[[], int], tournaments: Callable[[], int]) -> None:
-        """Set what counts broken matches and tournaments when the metrics are read."""
+        """Set the functions that count broken matches and tournaments when the metrics are read."""
         self._broken.set_function(matches)
         self._stuck.set_function(tournaments)
 
     def moved(self, preset: str, since: float) -> None:
-        """Count a move that arrived at that ``perf_counter`` and is acknowledged now."""
+        """Count a move in the metrics that arrived at that ``perf_counter`` and is acknowledged
+        now.
+        """
         self._answers.observe(perf_counter() - since)
         self._moves.labels(preset if preset in GAMES else OWN_RULES).inc()
 
     def refused(self, code: str) -> None:
-        """Count a refusal. The labels are the codes of the protocol, so their number is bounded."""
+        """Count a refusal in the metrics. The labels are the codes of the protocol, so their number
+        is bounded.
+        """
         self._refusals.labels(code).inc()
 
     def failed(self) -> None:

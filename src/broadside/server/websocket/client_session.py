@@ -46,8 +46,8 @@ from broadside.server.operations.logs import fault_id, log_fault
 from broadside.server.operations.metrics import Metrics
 from broadside.server.time_source import TimeSource
 from broadside.server.websocket.connection import Close, Connection, ConnectionClosed, Outbox
-from broadside.store.match import AccountId, Person
 from broadside.store.outages import StoreUnavailable
+from broadside.store.stored_match import AccountId, Person
 from broadside.store.writer import TROUBLE
 
 _log = logging.getLogger(__name__)
@@ -138,7 +138,7 @@ class ClientSession:
         self._follows: dict[str, _Following] = {}
 
     async def hold(self) -> None:
-        """Runs until either side closes the connection."""
+        """Serve a WebSocket client until either side closes the connection."""
         works = (self._listen(), self._outbox.send_all(), self._beat(), self._announce())
         tasks = [asyncio.create_task(work) for work in works]
         try:
@@ -154,7 +154,7 @@ class ClientSession:
         await self._say_goodbye(next(iter(done)).exception())
 
     def end(self, why: ConnectionClosed) -> None:
-        """Close the connection, whatever is running."""
+        """Close the connection of a WebSocket client, whatever is running."""
         self._outbox.end(why)
 
     async def _say_goodbye(self, why: BaseException | None) -> None:
@@ -195,7 +195,9 @@ class ClientSession:
         await self._do(message)
 
     def _refuse_offence(self, answer: FromServer) -> None:
-        """Answer a message that is too fast or unreadable, or end the connection after too many."""
+        """Answer a WebSocket client's message that is too fast or unreadable, or end the connection
+        after too many.
+        """
         self._offences += 1
         if self._offences > MOST_OFFENCES:
             raise ConnectionClosed(Close.POLICY, "too many messages that were refused")
@@ -250,7 +252,7 @@ class ClientSession:
         await lobby.arrive(self._member)
 
     def _seats(self) -> dict[str, bool]:
-        """The matches that the client follows, and whether it has a seat there."""
+        """The matches that a WebSocket client follows, and whether it has a seat there."""
         return {id: one.viewer is not None for id, one in self._follows.items()}
 
     def _seat_accounts(self) -> dict[str, SeatAccounts]:
@@ -259,8 +261,9 @@ class ClientSession:
         }
 
     async def _claim_in(self, id: str, here: Set[AccountId]) -> int | None:
-        """When this client may claim the win of that match, if nobody of the other side is
-        connected."""
+        """When a WebSocket client may claim the win of that match, if nobody of the other side is
+        connected.
+        """
         following = self._follows.get(id)
         if following is None or following.viewer is None:
             return None
@@ -276,7 +279,9 @@ class ClientSession:
             self._tell(refused)
 
     async def _tell_activity(self) -> None:
-        """Show the others in the lobby whether this client is playing, watching or neither."""
+        """Show the others in the lobby whether this WebSocket client is playing, watching or
+        neither.
+        """
         if self._lobby_commands is None or self._member is None:
             return
         viewers = [one.viewer for one in self._follows.values() if not one.match.is_over]
@@ -323,8 +328,9 @@ class ClientSession:
             await self._tell_activity()
 
     def _stop_following(self, id: str) -> None:
-        """That match has stopped. The client may ask for it again. The connection goes on, if the
-        client can tell the two apart."""
+        """Tell a WebSocket client that a match has stopped. It may ask for it again. The connection
+        goes on, if the client can tell the two apart.
+        """
         if following := self._follows.pop(id, None):
             following.match.leave(following)
         if Feature.STOPPED in self._features:
@@ -369,7 +375,9 @@ class ClientSession:
                 self._stop_following(id)
 
     async def _announce(self) -> None:
-        """Announce achievements: after the hello, and whenever there are more."""
+        """Announce achievements to a WebSocket client: after the hello, and whenever there are
+        more.
+        """
         await self._may_be_news.wait()
         if self._announcer is None:
             await asyncio.Event().wait()
@@ -384,7 +392,9 @@ class ClientSession:
             stop()
 
     async def _try_to_announce(self, announcer: Announcer) -> None:
-        """A failed announcement is tried again later; it does not end the connection."""
+        """Try to announce achievements to a WebSocket client. A failure is tried again later; it
+        does not end the connection.
+        """
         try:
             await announcer.announce(self._identity.account, self._send_lines)
         except TROUBLE as error:
@@ -401,6 +411,6 @@ class ClientSession:
         self._put(encode(message))
 
     def _put(self, text: str) -> None:
-        """Everything that the client is told goes through here."""
+        """Queue a message for a WebSocket client: everything that it is told goes through here."""
         hears_names = Feature.NAMES in self._features
         self._outbox.put(text if hears_names else without_guest_names(text))

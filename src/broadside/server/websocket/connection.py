@@ -46,11 +46,15 @@ class Connection(Protocol):
     """A connection that carries text. Another transport can replace Starlette's."""
 
     async def receive(self) -> str:
-        """The next message. Raises ``ConnectionClosed``, and ``Malformed`` for what is not text."""
+        """The next message from the connection of a client. Raises ``ConnectionClosed``, and
+        ``Malformed`` for what is not text.
+        """
         ...
 
     async def send(self, text: str) -> None:
-        """Returns when the message is on its way. Waits for a client that reads slowly."""
+        """Send a message over the connection of a client: returns when it is on its way. Waits for
+        a client that reads slowly.
+        """
         ...
 
     async def close(self, code: int, reason: str) -> None: ...
@@ -101,20 +105,22 @@ class Outbox:
             self._waiting.put_nowait((text, sent))
 
     async def deliver(self, text: str) -> None:
-        """Returns when that message is sent to the client. If it cannot be, the connection ends and
-        this never returns."""
+        """Queue a message in the outbox: returns when it is sent to the client. If it cannot be,
+        the connection ends and this never returns.
+        """
         sent: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.put(text, sent)
         await sent
 
     def end(self, why: ConnectionClosed) -> None:
-        """Have the connection closed; queued messages are not sent any more."""
+        """Have the connection of a client closed; messages in the outbox are not sent any more."""
         if not self._end.done():
             self._end.set_result(why)
 
     async def send_all(self) -> None:
-        """Send what is queued until the connection has to be closed. Raises
-        ``ConnectionClosed``."""
+        """Send what is queued in the outbox until the connection has to be closed. Raises
+        ``ConnectionClosed``.
+        """
         sending = asyncio.create_task(self._send())
         try:
             either: list[asyncio.Future[Any]] = [sending, self._end]

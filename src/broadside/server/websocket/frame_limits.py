@@ -35,7 +35,7 @@ class FrameLimitProtocol(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def handle_ping(self) -> None:
-        """Stop answering a client that sends pings and never reads the pongs."""
+        """Stop answering a WebSocket client that sends ping frames and never reads the pongs."""
         if self.writable.is_set():
             super().handle_ping()
         else:
@@ -48,7 +48,7 @@ class FrameLimitProtocol(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
 
     def on_task_complete(self, task: "asyncio.Task[None]") -> None:
-        """Send the last messages, but do not wait for a client that does not read them."""
+        """Send the last WebSocket frames, but do not wait for a client that does not read them."""
         super().on_task_complete(task)
         self.loop.call_later(FLUSH_WITHIN, self.transport.abort)
 

@@ -45,13 +45,17 @@ def websocket_route(services: Services) -> WebSocketRoute:
 
 
 async def _turn_away(socket: WebSocket, code: int, reason: str) -> None:
-    """Accept the handshake first: only then is a client told a code and a reason."""
+    """Turn away who may not open a WebSocket. The handshake is accepted first: only then is a
+    client told a code and a reason.
+    """
     await socket.accept()
     await socket.close(code, reason)
 
 
 async def _hold(services: Services, socket: WebSocket, authenticated: Authenticated) -> None:
-    """Runs the session until either side closes the connection."""
+    """Accept the WebSocket of a request and run its session until either side closes the
+    connection.
+    """
     await socket.accept()
     account = authenticated.account
 

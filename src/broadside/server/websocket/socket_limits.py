@@ -17,12 +17,14 @@ class SocketLimits:
         self._open: Counter[tuple[str, str]] = Counter()
 
     def __len__(self) -> int:
-        """The number of accounts and networks with open sockets."""
+        """The number of accounts and networks with open WebSockets."""
         return len(self._open)
 
     @contextmanager
     def opened(self, account: str, network: str) -> Iterator[None]:
-        """One socket, while the block lasts. Raises ``TooManySockets``."""
+        """Count one open WebSocket of an account and a network, while the block lasts. Raises
+        ``TooManySockets``.
+        """
         owners = [("account", account), ("address", network)]
         for owner in owners:
             if self._open.get(owner, 0) >= (limit := self._limits[owner[0]]):

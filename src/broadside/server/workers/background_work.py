@@ -20,12 +20,13 @@ class BackgroundWork(Protocol):
     async def run(
         self, urgency: Urgency, asker: Asker, function: Callable[..., T], *args: Any
     ) -> T:
-        """Run a function in the background. Returns its result, or raises what it raises, or
-        ``PoolError`` if there is no answer."""
+        """Run a function in the background, away from the event loop. Returns its result, or raises
+        what it raises, or ``PoolError`` if there is no answer.
+        """
         ...
 
     async def is_quick(self) -> bool:
-        """Whether its loops are compiled, which happens while it works."""
+        """Whether the loops of the background work are compiled, which happens while it works."""
         ...
 
 
@@ -44,7 +45,9 @@ class ThreadedWork:
 async def background_work_for(
     background_work: BackgroundWork, asker: Asker, function: Callable[..., T], *args: Any
 ) -> T:
-    """The answer for a person who waits. Raises ``RequestRefused`` if it takes too long."""
+    """Run a function in the background for a person who waits. Raises ``RequestRefused`` if it
+    takes too long.
+    """
     try:
         async with asyncio.timeout(WAIT_SECONDS):
             return await background_work.run(Urgency.REQUEST, asker, function, *args)

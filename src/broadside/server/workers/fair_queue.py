@@ -37,7 +37,9 @@ class Asker:
 
     @property
     def place(self) -> str:
-        """All accounts of an address share its turns."""
+        """The key by which jobs take turns in the fair queue: all accounts of an address share its
+        turns.
+        """
         return self.address or self.account
 
 
@@ -59,8 +61,9 @@ class FairQueue(Generic[Item]):
         askers.setdefault(asker, deque()).append(item)
 
     def put_back(self, urgency: Urgency, asker: Asker, item: Item) -> None:
-        """Put an item that could not be done back into the queue. It becomes the next of its
-        urgency."""
+        """Put an item that could not be done back into the fair queue. It becomes the next of its
+        urgency.
+        """
         places = self._lines[urgency]
         askers = places.setdefault(asker.place, OrderedDict())
         askers.setdefault(asker, deque()).appendleft(item)
@@ -68,12 +71,12 @@ class FairQueue(Generic[Item]):
         places.move_to_end(asker.place, last=False)
 
     def take(self, may: MayBegin) -> Item | None:
-        """The next item in the queue that may begin."""
+        """Take the next item of the fair queue that may begin."""
         found = self._next(may)
         return None if found is None else self._take_from(*found)
 
     def has(self, may: MayBegin) -> bool:
-        """Whether an item that may begin is waiting."""
+        """Whether an item of the fair queue that may begin is waiting."""
         return self._next(may) is not None
 
     def _next(self, may: MayBegin) -> tuple[Urgency, Asker] | None:
@@ -95,7 +98,7 @@ class FairQueue(Generic[Item]):
 
 
 def _end_turn(lines: OrderedDict[Key, Line], key: Key, *, is_done: bool) -> None:
-    """Whoever waits for more goes to the end of the line."""
+    """End a turn in the fair queue: whoever waits for more goes to the end of the line."""
     if is_done:
         del lines[key]
     else:

@@ -16,9 +16,9 @@ from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.server.operations.logs import log_fault
 from broadside.server.workers.background_work import BackgroundWork
 from broadside.server.workers.fair_queue import Asker, Urgency
-from broadside.server.workers.report_parts import appraise_part
+from broadside.server.workers.worker_functions import appraise_part
 from broadside.server.workers.worker_pool import SERVER
-from broadside.store.match import MatchId
+from broadside.store.stored_match import MatchId
 
 T = TypeVar("T")
 
@@ -58,7 +58,9 @@ class GameReports:
         self._making: dict[MatchId, _Making] = {}
 
     def find(self, match: MatchId) -> bytes | Underway | None:
-        """The report as JSON, or its progress, or ``None``. A report that failed raises once."""
+        """The report of a finished game as JSON, or its progress, or ``None``. A report that failed
+        raises once.
+        """
         if match in self._made:
             self._made.move_to_end(match)
             return self._made[match]
@@ -70,7 +72,9 @@ class GameReports:
     def begin(
         self, match: MatchId, game: ShootingGame, record: Record, asker: Asker = SERVER
     ) -> Underway:
-        """Start making it, unless it is being made already. Raises ``Busy``."""
+        """Start making the report of a finished game, unless it is being made already. Raises
+        ``Busy``.
+        """
         if match in self._making:
             return Underway(self._making[match].done, self._making[match].total)
         of_asker = sum(one.asker == asker for one in self._making.values())
@@ -89,7 +93,7 @@ class GameReports:
     async def _make(
         self, match: MatchId, making: _Making, game: ShootingGame, record: Record
     ) -> None:
-        """Make the report, and free its place whatever happens."""
+        """Make the report of a finished game, and free its place whatever happens."""
         try:
             _remember(self._made, match, await self._write(making, game, record))
         except Exception as error:

@@ -100,8 +100,9 @@ class _Job:
 
     @property
     def keys(self) -> "dict[_Key, int]":
-        """The keys under which the job is counted, and the limit of each. A match cannot ask again,
-        so moves wait for each other instead."""
+        """The keys under which a job of the pool is counted, and the limit of each. A match cannot
+        ask again, so moves wait for each other instead.
+        """
         if self.is_move:
             return {}
         account = (self.urgency, "account", self.asker.account)
@@ -132,8 +133,9 @@ class WorkerPool:
     def submit(
         self, urgency: Urgency, asker: Asker, function: Callable[..., T], *args: Any
     ) -> "Future[T]":
-        """Run the function in a process; the call and its answer go through a pipe. Raises
-        ``TooManyJobs`` or ``PoolClosed``."""
+        """Run a function in a worker process of the pool; the call and its answer go through a
+        pipe. Raises ``TooManyJobs`` or ``PoolClosed``.
+        """
         job = _Job((function, args), urgency, asker, SECONDS[urgency])
         with self._changed:
             self._count(job)
@@ -144,7 +146,7 @@ class WorkerPool:
         return job.answer
 
     def start(self) -> None:
-        """Start the processes, unless they were started before."""
+        """Start the worker processes of the pool, unless they were started before."""
         with self._changed:
             if self._threads or self._closed.is_set():
                 return
@@ -154,8 +156,9 @@ class WorkerPool:
             thread.start()
 
     def wait_until_ready(self, seconds: float) -> bool:
-        """Block until every process has started, or the pool is closed. Returns whether they have
-        started in time."""
+        """Block until every worker process has started, or the pool is closed. Returns whether they
+        have started in time.
+        """
         with self._changed:
             self._changed.wait_for(lambda: self._is_ready or self._closed.is_set(), seconds)
             return self._is_ready
@@ -166,11 +169,11 @@ class WorkerPool:
 
     @property
     def pids(self) -> tuple[int, ...]:
-        """The processes that are ready to work."""
+        """The worker processes of the pool that are ready to work."""
         return tuple(worker.pid for worker in tuple(self._workers) if worker.is_ready)
 
     def close(self) -> None:
-        """End all processes at once, and every job with ``PoolClosed``."""
+        """End all worker processes at once, and every job with ``PoolClosed``."""
         with self._changed:
             self._closed.set()
             self._changed.notify_all()
@@ -212,7 +215,7 @@ class WorkerPool:
                 self._closed.wait(1)  # what cannot start is not started again at once
 
     def _use_one(self, patience: float) -> bool:
-        """Start a process and work with it until it dies. Returns whether it has started."""
+        """Start a worker process and give it jobs until it dies. Returns whether it has started."""
         with self._new_worker(patience) as worker:
             if not worker.wait_until_ready():
                 return False
@@ -239,7 +242,7 @@ class WorkerPool:
             self._changed.notify_all()
 
     def _use(self, worker: "_Worker") -> None:
-        """Give it jobs until it dies or the pool is closed."""
+        """Give a worker process jobs until it dies or the pool is closed."""
         while (job := self._take()) is not None:
             try:
                 ok, value = worker.ask(job)
@@ -270,7 +273,9 @@ class WorkerPool:
         return None
 
     def _may_begin(self, urgency: Urgency, asker: Asker) -> bool:
-        """One process is left for moves by usual rules, and one asker has one move at a time."""
+        """Whether a job may begin in the worker pool: one process is left for moves by usual rules,
+        and one asker has one move at a time.
+        """
         if urgency <= Urgency.OWN_MOVE and asker != SERVER and self._moving[asker.name]:
             return False
         most = max(1, self._size - 1)
@@ -283,7 +288,7 @@ class WorkerPool:
             self._changed.notify_all()
 
     def _give_back(self, job: _Job, error: PoolError | None) -> None:
-        """Requeue the job of a dead process, unless there is an error."""
+        """Requeue the job of a dead worker process, unless there is an error."""
         with self._changed:
             is_again = error is None and job.attempts < _ATTEMPTS and not self._closed.is_set()
             if is_again:
@@ -301,8 +306,9 @@ class WorkerPool:
             self._give_up_for_others()
 
     def _give_up_for_others(self) -> None:
-        """End the longest move by custom rules that holds up another asker's move. While a process
-        starts, that move will soon have its turn."""
+        """End the longest move by custom rules in the worker pool that holds up another asker's
+        move. While a process starts, that move will soon have its turn.
+        """
         with self._changed:
             if not self._is_ready:
                 return
@@ -313,7 +319,7 @@ class WorkerPool:
                     return
 
     def _holds_up(self, job: _Job) -> bool:
-        """Whether a move of another asker could begin in place of this one."""
+        """Whether a move of another asker could begin in the worker pool in place of this one."""
         if job.urgency is not Urgency.OWN_MOVE:
             return False
         return self._queue.has(
@@ -322,7 +328,7 @@ class WorkerPool:
 
 
 def _share_of(urgency: Urgency) -> tuple[Urgency, ...]:
-    """The share of the processes from which a job takes one."""
+    """The share of the worker processes from which a job takes one."""
     if urgency is Urgency.MOVE:
         return ()
     return (min(urgency, Urgency.REQUEST),)
@@ -364,7 +370,9 @@ class _Worker:
         return True
 
     def ask(self, job: _Job) -> Any:
-        """Blocks. Raises ``EOFError`` or ``OSError`` if the process dies."""
+        """Send a job to a worker process and block for its answer. Raises ``EOFError`` or
+        ``OSError`` if the process dies.
+        """
         self.ticks, self._silent = 0, 0
         self._most, self._most_silent = round(job.seconds / self._seconds_a_tick), _SILENT_TICKS
         self.job, self._is_watched = job, True
@@ -377,7 +385,7 @@ class _Worker:
         return answer
 
     def tick(self) -> None:
-        """One look of the watchdog, which kills the process if it is late."""
+        """One look of the watchdog at a worker process, which is killed if it is late."""
         if not self._is_watched:
             return
         self.ticks += 1
@@ -388,7 +396,7 @@ class _Worker:
             self.kill()
 
     def give_up(self) -> None:
-        """End the job, which takes too long, and the process with it."""
+        """End a job that takes too long, and its worker process with it."""
         self.given_up = self.job
         self.kill()
 
@@ -397,7 +405,7 @@ class _Worker:
         self._process.kill()
 
     def end(self) -> None:
-        """Kill it and leave nothing of it behind."""
+        """Kill a worker process and leave nothing of it behind."""
         self._pipe.close()
         self._process.kill()
         self._process.join()
@@ -432,7 +440,7 @@ def _work_once(pipe: Connection, heart: "_Heart") -> None:
 
 
 def _answer(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[bool, Any]:
-    """Whether there is a result, and the result or else the error."""
+    """Run a job in a worker process: whether there is a result, and it or the error."""
     try:
         return True, function(*args)
     except BaseException as error:
@@ -440,7 +448,7 @@ def _answer(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[bool, 
 
 
 def _send(pipe: Connection, answer: tuple[bool, Any]) -> None:
-    """Send the answer, or else the error that keeps it from being sent."""
+    """Send the answer of a worker process, or else the error that keeps it from being sent."""
     try:
         pipe.send(answer)
     except OSError:
@@ -479,7 +487,7 @@ class _Heart:
 
 
 def _end_with_parent() -> None:
-    """A server that was killed leaves no process behind."""
+    """End a worker process with its server: one that was killed leaves no process behind."""
     parent = multiprocessing.parent_process()
     assert parent is not None, "only a child waits for its parent"
     wait([parent.sentinel])

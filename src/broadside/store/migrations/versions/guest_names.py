@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from broadside.store.accounts import name_key
-from broadside.store.guest_names import drawn_guest_names
+from broadside.store.random_guest_names import drawn_guest_names
 
 revision = "0011"
 down_revision = "0010"
@@ -23,7 +23,9 @@ def upgrade() -> None:
 
 
 def _named() -> Iterator[dict[str, str]]:
-    """Every guest with a name that nobody else has, drawn from the id."""
+    """The guests of a database that has no guest names yet, each with a name that nobody else has,
+    drawn from the id.
+    """
     read = op.get_bind().execute
     keys = read(sa.text("SELECT name_key FROM accounts WHERE name_key IS NOT NULL")).scalars()
     taken = set(keys)

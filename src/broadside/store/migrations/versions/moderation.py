@@ -44,7 +44,9 @@ def upgrade() -> None:
 
 
 def _replace_reports() -> None:
-    """SQLite cannot change a foreign key. There are few reports, so the table is made again."""
+    """Make the table of reports again, to let reports outlive accounts: SQLite cannot change a
+    foreign key, and there are few reports.
+    """
     rows = [dict(row) for row in op.get_bind().execute(_OLD_REPORTS).mappings()]
     op.drop_table("reports")
     reports = op.create_table(

@@ -145,8 +145,9 @@ def _create_tournaments() -> None:
 
 
 def create_fixtures() -> None:
-    """The tables of games. SQLite has to make them again whenever the table of
-    tournaments changes."""
+    """Create the tables of tournament games. SQLite has to make them again whenever the table of
+    tournaments changes.
+    """
     op.create_table(
         "entrants",
         _text("tournament"),
