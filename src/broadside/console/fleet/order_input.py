@@ -40,7 +40,7 @@ def read_order(view: View, text: str) -> Move:
 
 
 def is_meant(dialogue: Dialogue, view: View, move: Move) -> bool:
-    """Ask whether the player means a doubtful order. True if they do."""
+    """Ask at the console whether the player means a doubtful order. True if they do."""
     question = confirmation_for(view, move)
     return question is None or dialogue.confirms(question.sentence)
 
@@ -86,7 +86,7 @@ def _example(view: View) -> str:
 
 
 def _explained(view: View, move: Move, error: IllegalMove) -> str:
-    """Why an order that a person typed is refused, and what to do about it."""
+    """Why an order that a person typed at the console is refused, and what to do about it."""
     match error.refusal:
         case Refusal.NO_SUCH_SHIP:
             return f"You have no {error.about} afloat. Your ships: {own_names(view)}."

@@ -29,7 +29,7 @@ _REMOVED = (Effect.MINE_DESTROYED, Effect.MINE_EXPLODED)
 
 
 def remember(rules: Ruleset, seat: Seat, memory: Memory, event: Event) -> Memory:
-    """What a seat once saw, after an event that was redacted for it."""
+    """The ghosts of a seat (what it once saw) after an event that was redacted for it."""
     match event:
         case Acted(_, notices):
             sunk = {notice.cell for notice in notices if notice.loss is not None}
@@ -48,7 +48,7 @@ def remember(rules: Ruleset, seat: Seat, memory: Memory, event: Event) -> Memory
 
 
 def _looked(rules: Ruleset, seat: Seat, memory: Memory, event: Sighted) -> Memory:
-    """Update what a seat once saw: what its side sees now takes the place of what it remembers
+    """Update the ghosts of a seat: what its side sees now takes the place of what it remembers
     there.
     """
     before, now = memory.picture, developed(memory.picture, event)

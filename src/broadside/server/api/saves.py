@@ -64,7 +64,7 @@ async def delete(call: AccountCall, name: str) -> None:
 
 @endpoint("POST", "/api/saves/{name:path}/load")
 async def load(call: AccountCall, name: str) -> Loaded:
-    """Continues the match if it has not moved on since, or a copy of it otherwise."""
+    """Continues a saved game: its match if that has not moved on since, or else a copy of it."""
     save, match = await _find(call, name)
     if await call.store.matches.latest(match.id) == save.number:
         missing = await call.store.adjournments.agree(match.id, call.account_id, call.now)

@@ -120,17 +120,17 @@ class OpenedMatch:
 def opened_match_of(
     match: StoredMatch, names: tuple[str | None, ...], bots: frozenset[Seat] = frozenset()
 ) -> OpenedMatch:
-    """A stored match together with its game and names, as an opened match."""
+    """Open a stored match: put its game and the names of its people beside it."""
     return OpenedMatch(match, game_of(match.family, match.rules), names, bots)
 
 
 def salts_of(match: StoredMatch) -> dict[Seat, bytes]:
-    """The salts of the commitments of a stored match. Secret until the end."""
+    """The salts of the commitments of a match to be opened. Secret until the end."""
     return dict(enumerate(map(bytes.fromhex, match.options[SALTS])))
 
 
 def bank_of(options: Mapping[str, Any]) -> Bank | None:
-    """The time for all turns together, if the people of a stored match have agreed on one."""
+    """The time for all turns together, if the people of a match to be opened have agreed on one."""
     time = options.get(TERMS, {}).get("time")
     if time is None or time["bank"] is None:
         return None
@@ -138,24 +138,24 @@ def bank_of(options: Mapping[str, Any]) -> Bank | None:
 
 
 def is_hot_seat(match: StoredMatch) -> bool:
-    """Whether the people of a stored match share one screen."""
+    """Whether the people of a match to be opened share one screen."""
     return bool(match.options.get(HOT_SEAT))
 
 
 def counts(match: StoredMatch) -> bool:
-    """Whether the results of a stored match enter anybody's statistics: not at a shared screen."""
+    """Whether the results of an opened match enter anybody's statistics: not at a shared screen."""
     return match.counts and not is_hot_seat(match)
 
 
 def seat_accounts(match: StoredMatch) -> tuple[AccountId | None, ...]:
-    """The account at each seat of a stored match; ``None`` for a computer, or a shared screen."""
+    """The account at each seat of a match to be opened; none for computers or a shared screen."""
     if is_hot_seat(match):
         return ()
     return tuple(who.account if isinstance(who, Person) else None for who in match.occupants)
 
 
 def seat_of(match: StoredMatch, account: AccountId) -> Seat | None:
-    """The seat of that account in a stored match, or ``None`` for a spectator."""
+    """The seat of that account in a match to be opened, or ``None`` for a spectator."""
     if is_hot_seat(match):
         return None
     taken = (seat for seat, who in enumerate(match.occupants) if who == Person(account))
@@ -163,12 +163,12 @@ def seat_of(match: StoredMatch, account: AccountId) -> Seat | None:
 
 
 def level_of(occupant: Occupant) -> str | None:
-    """The level of a computer player at a stored match; ``None`` for a person."""
+    """The level of a computer player in a match to be opened; ``None`` for a person."""
     return occupant.level if isinstance(occupant, Computer) else None
 
 
 def verdict(game: AnyGame, outcome: Outcome, seat: Seat) -> StoredVerdict:
-    """How a match ended for one seat, to be stored. Winners of several sides share a draw."""
+    """How an opened match ended for one seat. Winners of several sides share a draw."""
     if seat not in outcome.winners:
         return StoredVerdict.LOST
     sides = sum(not side.isdisjoint(outcome.winners) for side in game.sides)
