@@ -111,7 +111,7 @@ class Code(StrEnum):
     NAME_TAKEN = "name-taken", "Choose another name."
     NO_HINTS = "no-hints", "There are hints in shooting games only."
     NO_ORDERS = "no-orders", "There are orders for the ships of fleet games only."
-    NO_REPORT = "no-report", "There are reports of shooting games only."
+    NO_REPORT = "no-report", "There is nothing of that kind about this game."
     NOT_READY = "not-ready", "It has begun, or fewer than two have entered."
     REGISTERED = "registered", "You have a name already."
     RUNNING = "running", "You can have that once the match is over."
