@@ -107,11 +107,12 @@ class Code(StrEnum):
     )
     AGAINST_PEOPLE = "against-people", "There are no hints in a game against people."
     BEGUN = "begun", "This tournament has begun: play it to its end."
+    FLEET_ONLY = "fleet-only", "That is there for fleet games only."
     GONE_ON = "gone-on", "The match has moved on since: offer this position to the other players."
     NAME_TAKEN = "name-taken", "Choose another name."
     NO_HINTS = "no-hints", "There are hints in shooting games only."
     NO_ORDERS = "no-orders", "There are orders for the ships of fleet games only."
-    NO_REPORT = "no-report", "There is nothing of that kind about this game."
+    NO_REPORT = "no-report", "There are reports of shooting games only."
     NOT_READY = "not-ready", "It has begun, or fewer than two have entered."
     REGISTERED = "registered", "You have a name already."
     RUNNING = "running", "You can have that once the match is over."

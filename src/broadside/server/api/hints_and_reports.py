@@ -16,6 +16,7 @@ from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.game import Seat
 from broadside.rules.record import Record
 from broadside.rules.shooting.battle import Phase, shots_due
+from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.rules.shooting.view import View
 from broadside.server.api.matches import find_finished, find_match
 from broadside.server.http.endpoint import AccountCall, HttpCall, endpoint
@@ -24,7 +25,7 @@ from broadside.server.http.rate_limits import LimitedAction
 from broadside.server.matches.opened_match import opened_match_of, seat_of
 from broadside.server.workers.background_work import background_work_for
 from broadside.server.workers.game_reports import Busy
-from broadside.server.workers.report_parts import fleet_frames_json
+from broadside.server.workers.report_parts import fleet_frames_json, fleet_report_json
 from broadside.server.workers.worker_pool import PoolError
 from broadside.store.match import Person, StoredMatch
 
@@ -49,14 +50,9 @@ async def hint(call: AccountCall, id: str) -> Hint:
     return _hint(known.number, view, found)
 
 
-@endpoint(
-    "GET",
-    "/api/matches/{id}/report",
-    answers=Report | FleetReport | Underway,
-    status=(200, 202),
-)
+@endpoint("GET", "/api/matches/{id}/report", answers=Report | Underway, status=(200, 202))
 async def report(call: HttpCall, id: str) -> Response:
-    """Analyses a finished match; 202 says how far that is."""
+    """Analyses a finished shooting match; 202 says how far that is."""
     match = await find_finished(call, id)
     try:
         found = call.services.reports.find(match.id)
@@ -70,16 +66,21 @@ async def report(call: HttpCall, id: str) -> Response:
     return answer(Raw(found))
 
 
+@endpoint("GET", "/api/matches/{id}/fleet-report", answers=FleetReport, limit=LimitedAction.REPORT)
+async def fleet_report(call: HttpCall, id: str) -> Response:
+    """Tells what each side of a finished fleet match knew and when, what it hit, and what it fired
+    at in vain."""
+    game, played = await _fleet_game(call, await find_finished(call, id))
+    work, asker = call.services.background_work, call.asker
+    return answer(Raw(await background_work_for(work, asker, fleet_report_json, game, played)))
+
+
 @endpoint("GET", "/api/matches/{id}/frames", answers=FleetFrames, limit=LimitedAction.FRAMES)
 async def frames(call: HttpCall, id: str) -> Response:
     """Some frames of the replay of a finished fleet match, from that number on: from the fog of
     one ``seat``, or with everything."""
     match = await find_finished(call, id)
-    game, played = await _played(call, match)
-    if not isinstance(game, FleetGame):
-        raise RequestRefused(
-            Code.NO_REPORT, "There are frames of fleet games only: see the record."
-        )
+    game, played = await _fleet_game(call, match)
     asked = call.request.query_params
     seat, first = _seat(asked.get("seat", _EVERYTHING), game), _number(asked.get("from", "0"))
     work, asker = call.services.background_work, call.asker
@@ -130,8 +131,10 @@ def _hint(number: int, view: View, found: Odds) -> Hint:
 
 
 async def _begin(call: HttpCall, match: StoredMatch) -> Underway:
-    call.count(LimitedAction.REPORT)
     game, played = await _played(call, match)
+    if not isinstance(game, ShootingGame):
+        raise RequestRefused(Code.NO_REPORT)
+    call.count(LimitedAction.REPORT)
     try:
         return call.services.reports.begin(match.id, game, played, call.asker)
     except Busy:
@@ -142,3 +145,11 @@ async def _played(call: HttpCall, match: StoredMatch) -> tuple[AnyGame, Record]:
     """The game of a finished match, and its record."""
     game = opened_match_of(match, tuple(None for _ in match.occupants)).game
     return game, match.record(await call.store.matches.entries(match.id))
+
+
+async def _fleet_game(call: HttpCall, match: StoredMatch) -> tuple[FleetGame, Record]:
+    """The same of a fleet match. Raises ``RequestRefused``."""
+    game, played = await _played(call, match)
+    if not isinstance(game, FleetGame):
+        raise RequestRefused(Code.FLEET_ONLY)
+    return game, played

@@ -1,4 +1,4 @@
-"""Reports of finished games: made once, in parts, and kept for a while."""
+"""Reports of finished games: made once, turn by turn, and kept for a while."""
 
 import asyncio
 import logging
@@ -11,13 +11,12 @@ import msgspec
 from broadside.analysis.appraisal import Turn
 from broadside.analysis.report import report, report_json
 from broadside.protocol.hints_and_reports import Underway
-from broadside.rules.catalog import AnyGame
 from broadside.rules.record import Record
 from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.server.operations.logs import log_fault
 from broadside.server.workers.background_work import BackgroundWork
 from broadside.server.workers.fair_queue import Asker, Urgency
-from broadside.server.workers.report_parts import appraise_part, fleet_report_json
+from broadside.server.workers.report_parts import appraise_part
 from broadside.server.workers.worker_pool import SERVER
 from broadside.store.match import MatchId
 
@@ -69,7 +68,7 @@ class GameReports:
         return None if making is None else Underway(making.done, making.total)
 
     def begin(
-        self, match: MatchId, game: AnyGame, record: Record, asker: Asker = SERVER
+        self, match: MatchId, game: ShootingGame, record: Record, asker: Asker = SERVER
     ) -> Underway:
         """Start making it, unless it is being made already. Raises ``Busy``."""
         if match in self._making:
@@ -87,7 +86,9 @@ class GameReports:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _make(self, match: MatchId, making: _Making, game: AnyGame, record: Record) -> None:
+    async def _make(
+        self, match: MatchId, making: _Making, game: ShootingGame, record: Record
+    ) -> None:
         """Make the report, and free its place whatever happens."""
         try:
             _remember(self._made, match, await self._write(making, game, record))
@@ -97,13 +98,7 @@ class GameReports:
         finally:
             del self._making[match]
 
-    async def _write(self, making: _Making, game: AnyGame, record: Record) -> bytes:
-        if isinstance(game, ShootingGame):
-            return await self._appraise(making, game, record)
-        urgency, asker = Urgency.BACKGROUND, making.asker
-        return await self._background_work.run(urgency, asker, fleet_report_json, game, record)
-
-    async def _appraise(self, making: _Making, game: ShootingGame, record: Record) -> bytes:
+    async def _write(self, making: _Making, game: ShootingGame, record: Record) -> bytes:
         await self._wait_until_quick()
         turns: list[Turn] = []
         while not making.total or making.done < making.total:
