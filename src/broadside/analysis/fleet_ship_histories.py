@@ -31,9 +31,7 @@ def _history(rules: Ruleset, turns: Sequence[Turn], key: ShipKey, seen: list[int
     for turn, damage, harm in _harmed(turns, key):
         hits.append(ShipHit(turn.number, damage.cause, harm.squares))
         if harm.is_sunk:
-            was_seen = any(moment < turn.number for moment in seen)
-            cause_seen = _cause_seen(rules, turn, damage, key)
-            loss = ShipLoss(turn.number, damage.cause, was_seen, cause_seen)
+            loss = ShipLoss(turn.number, damage.cause, _cause_seen(rules, turn, damage, key))
     # A ship that sinks in sight was seen to sink.
     ended = [loss.moment] if loss is not None and loss.moment - 1 in seen else []
     seat, name = key

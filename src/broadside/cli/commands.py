@@ -52,7 +52,7 @@ app.command("broadside.cli.tui:tui", help="Play in the terminal, on a screen dra
 app.command("broadside.cli.watch:watch", help="Watch a match on a server.")
 app.command("broadside.cli.records:replay", help="Show a finished game again.")
 app.command("broadside.cli.records:verify", help="Check that a finished game was fair.")
-app.command("broadside.cli.report:report", help="Tell skill and luck of a finished game apart.")
+app.command("broadside.cli.report:report", help="Print the report of a finished game.")
 app.command("broadside.cli.completion:completion", help="Complete command lines in your shell.")
 
 Preset = Annotated[str | None, Parameter(help=f"The game; without it, a menu. {GAMES_TOLD}")]

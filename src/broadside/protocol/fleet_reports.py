@@ -43,15 +43,15 @@ class ShipLoss(_Value, frozen=True):
 
     moment: int
     cause: Cause
-    was_seen: bool
-    """Whether the other side had seen any square of it at any moment before."""
     cause_seen: bool
     """Whether its own side saw what sank it at the moment before: a square of the ship that fired,
     or the mine."""
 
 
 class ShipHistory(_Value, frozen=True):
-    """One ship: when the other side saw any square of it, and what became of it."""
+    """One ship: when the other side saw any square of it, and what became of it. The moment at
+    which it sinks in sight belongs to ``seen``, so a ship that was lost without ever having been
+    seen has a ``loss`` and nothing there."""
 
     seat: Seat
     kind: str
