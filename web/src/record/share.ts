@@ -1,22 +1,15 @@
-/** Hands something to be sent to others, or typed elsewhere. */
+/** Hands an address to be sent to others. */
 import type { PageContext } from "../pageContext.svelte";
 import { copiedText, SHARE } from "./recordText";
 
-/** An address within this page. */
-export const share = (context: PageContext, hash: string): Promise<void> =>
-  copy(context, "link", `${location.origin}${location.pathname}${hash}`);
-
-/** Copies it; where the browser does not allow that, shows it to be copied by hand. */
-export async function copy(
-  context: PageContext,
-  thing: "link" | "command",
-  text: string,
-): Promise<void> {
+/** An address within this page. Where the browser does not copy it, it is shown to be copied. */
+export async function share(context: PageContext, hash: string): Promise<void> {
+  const text = `${location.origin}${location.pathname}${hash}`;
   const copied = await navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,
   );
-  const title = copiedText(thing, copied);
+  const title = copiedText(copied);
   context.announce({ heading: SHARE, title, text, icon: "share" });
   context.say(`${title} ${text}`);
 }
