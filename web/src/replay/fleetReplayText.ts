@@ -14,7 +14,7 @@ export const FLEET_REPLAY = {
   fetching: "Fetching the moment…",
 };
 
-export const fogOf = (name: string, isOwn: boolean): string => (isOwn ? "My fog" : `${name}: fog`);
+export const fogOf = (name: string, isOwn: boolean): string => (isOwn ? "My fog" : `${name}'s fog`);
 
 export function vesselText(owner: string, vessel: VesselJson, at: number): string {
   const damage = SQUARE.damage[vessel.damage[at]!];

@@ -49,7 +49,7 @@ export function ticksOf(moments: number): readonly number[] {
   const last = Math.max(1, moments - 1);
   const step = [5, 10, 20, 50, 100, 200, 500].find((one) => last / one <= 6) ?? 1000;
   const between = Array.from({ length: Math.ceil(last / step) }, (_, at) => at * step);
-  return [...between.filter((at) => last - at > step / 2), last];
+  return [...between.filter((at) => !at || last - at > step / 2), last];
 }
 
 export const OUTCOMES: readonly FleetShot["outcome"][] = [
