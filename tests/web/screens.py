@@ -104,6 +104,9 @@ def fleet_after(place: str, *shown: str) -> Callable[[Page], None]:
     """What the end of a fleet game leads to."""
 
     def arrive(page: Page) -> None:
+        # Whoever has seen the menu is somebody to the server.
+        page.evaluate("location.hash = ''")
+        menu(page)
         match = fought_fleet_game(page, page.url.split("#")[0])
         page.evaluate("place => { location.hash = place }", f"{place}/{match}")
         for text in shown:
