@@ -3,12 +3,17 @@
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from broadside.analysis.fleet_report import fleet_report
 from broadside.cli import entry_point, report
 from broadside.cli.folders import records_folder
-from broadside.rules.catalog import GAMES
-from broadside.rules.record import Moved, Record, write_record
+from broadside.protocol.fleet_reports import FleetReport
+from broadside.rules.fleet.fleet_game import FleetGame
+from broadside.rules.record import write_record
+from tests.analysis import recorded_fleet_games
+from tests.analysis.recorded_fleet_games import BATTLE, STRAIT
 from tests.analysis.recorded_games import POND, recorded
 
 Captured = pytest.CaptureFixture[str]
@@ -69,13 +74,17 @@ def test_only_a_finished_game_has_a_report(tmp_path: Path, capsys: Captured) -> 
     assert "is not finished" in capsys.readouterr().err
 
 
-def test_a_fleet_game_has_no_report(tmp_path: Path, capsys: Captured) -> None:
-    game = GAMES["fleet"]
+@pytest.mark.req("X-03")
+def test_the_report_of_a_fleet_game_tells_who_saw_what(tmp_path: Path, capsys: Captured) -> None:
     path = tmp_path / "fleet.jsonl"
-    record = Record(game.family, game.write_rules(), 1, (Moved(0, 0, "resign"),))
+    record = recorded_fleet_games.recorded(STRAIT, BATTLE)
     path.write_text(write_record(record), encoding="utf-8")
-    assert entry_point.run(["report", str(path)]) == 2
-    assert "is no shooting game" in capsys.readouterr().err
+    assert entry_point.run(["report", str(path)]) == 0
+    told = capsys.readouterr().out
+    assert "torpedo boat 1  never seen; sunk in turn 10 by mine" in told
+    assert entry_point.run(["report", str(path), "--json"]) == 0
+    report = msgspec.json.decode(capsys.readouterr().out, type=FleetReport)
+    assert report == fleet_report(FleetGame(STRAIT), record)
 
 
 def test_without_a_file_the_newest_game_that_was_played_here_is_taken(

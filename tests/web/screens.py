@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from playwright.sync_api import Page, expect
 
+from tests.web.fought_fleet_game import fought_fleet_game
 from tests.web.page_actions import (
     choose,
     fire,
@@ -95,6 +96,22 @@ def after(place: str, *shown: str) -> Callable[[Page], None]:
         page.evaluate("place => { location.hash = place }", f"{place}/{match}")
         for text in shown:
             expect(page.get_by_text(text).first).to_be_visible()
+
+    return arrive
+
+
+def fleet_after(place: str, *shown: str) -> Callable[[Page], None]:
+    """What the end of a fleet game leads to."""
+
+    def arrive(page: Page) -> None:
+        # Whoever has seen the menu is somebody to the server.
+        page.evaluate("location.hash = ''")
+        menu(page)
+        match = fought_fleet_game(page, page.url.split("#")[0])
+        page.evaluate("place => { location.hash = place }", f"{place}/{match}")
+        for text in shown:
+            expect(page.get_by_text(text).first).to_be_visible()
+        expect(page.get_by_role("grid", name="The sea")).to_be_visible()
 
     return arrive
 
@@ -208,6 +225,10 @@ VOYAGES: Mapping[str, Mapping[str, Callable[[Page], None]]] = MappingProxyType(
             "replay": after("replay", "Both fleets are placed."),
             "report": after("report", "Skill", "Every shot"),
             "fairness": after("fairness", "What was checked"),
+        },
+        "the end of a fleet game": {
+            "fleet replay": fleet_after("replay", "The battle begins."),
+            "fleet report": fleet_after("report", "Who knew what, and when"),
         },
         "other games": {
             "salvo": salvo,

@@ -73,7 +73,7 @@ app.command(
 app.command(
     "broadside.cli.report:report_command",
     name="report",
-    help="Tell skill and luck of a finished game apart.",
+    help="Print the report of a finished game.",
 )
 app.command("broadside.cli.completion:completion", help="Complete command lines in your shell.")
 

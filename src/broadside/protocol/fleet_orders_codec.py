@@ -48,10 +48,22 @@ def write_orders(number: int, view: View, memory: Memory) -> wire.FleetOrders:
         refused=tuple(_write_refused(rules.grid, one) for one in refused),
         radar=_squares(rules.grid, in_sight(rules, ships, view.seat) if is_fighting else 0),
         sonar=_squares(rules.grid, in_sonar(rules, ships) if is_fighting else 0),
-        ghosts=_write_ghosts(memory) if is_fighting else (),
-        mines=_write_mines(memory) if is_fighting else (),
+        ghosts=write_ghosts(memory) if is_fighting else (),
+        mines=write_mine_ghosts(memory) if is_fighting else (),
         setup=_write_setup(view),
     )
+
+
+def write_ghosts(memory: Memory) -> tuple[wire.Ghost, ...]:
+    """Enemy squares that the seat saw before."""
+    contacts = write_contacts(contact for contact, _ in memory.ghosts)
+    actions = (action for _, action in memory.ghosts)
+    return tuple(map(wire.Ghost, contacts, actions))
+
+
+def write_mine_ghosts(memory: Memory) -> tuple[wire.MineGhost, ...]:
+    """Mines that the seat heard before."""
+    return tuple(wire.MineGhost(str(cell), action) for cell, action in memory.mines)
 
 
 def _write_ships(view: View) -> tuple[wire.ShipOrders, ...]:
@@ -124,16 +136,6 @@ def _write_refused(grid: Grid, refused: RefusedOrder) -> wire.RefusedOrder:
         text=refused.text,
         squares=_squares(grid, refused.squares),
     )
-
-
-def _write_ghosts(memory: Memory) -> tuple[wire.Ghost, ...]:
-    contacts = write_contacts(contact for contact, _ in memory.ghosts)
-    actions = (action for _, action in memory.ghosts)
-    return tuple(map(wire.Ghost, contacts, actions))
-
-
-def _write_mines(memory: Memory) -> tuple[wire.MineGhost, ...]:
-    return tuple(wire.MineGhost(str(cell), action) for cell, action in memory.mines)
 
 
 def _write_setup(view: View) -> wire.SetUp | None:

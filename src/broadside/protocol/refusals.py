@@ -107,6 +107,7 @@ class Code(StrEnum):
     )
     AGAINST_PEOPLE = "against-people", "There are no hints in a game against people."
     BEGUN = "begun", "This tournament has begun: play it to its end."
+    FLEET_ONLY = "fleet-only", "That is there for fleet games only."
     GONE_ON = "gone-on", "The match has moved on since: offer this position to the other players."
     NAME_TAKEN = "name-taken", "Choose another name."
     NO_HINTS = "no-hints", "There are hints in shooting games only."

@@ -20,6 +20,7 @@ RATES: Mapping[LimitedAction, Rate] = MappingProxyType(
         LimitedAction.HINT: Rate(burst=20, per_second=1),
         LimitedAction.REPORT: Rate(burst=10, per_second=0.1),
         LimitedAction.ORDERS: Rate(burst=30, per_second=3),
+        LimitedAction.FRAMES: Rate(burst=60, per_second=3),
         LimitedAction.CHECK: Rate(burst=30, per_second=2),
         LimitedAction.GUEST: Rate(burst=20, per_second=0.2),
         LimitedAction.REGISTER: Rate(burst=5, per_second=1 / 60),

@@ -9,7 +9,15 @@ import { deployed, placementOf, readFleet } from "../record/recordedFleets";
 import type { Opened, Recorded } from "../record/record";
 import type { FiredJson, ShipJson, ShotJson } from "../wire/messages";
 import type { Rules } from "../wire/rules";
-import { ANSWERS, FLEET, NO_COMMITMENT, NO_DIGEST, TOLD, VERDICTS } from "./fairnessText";
+import {
+  ANSWERS,
+  FLEET,
+  MOVES_UNCHECKED,
+  NO_COMMITMENT,
+  NO_DIGEST,
+  TOLD,
+  VERDICTS,
+} from "./fairnessText";
 
 /** Something that was checked; "unknown" is what could not be. */
 export interface Finding {
@@ -161,6 +169,29 @@ function checkAnswers(
   return yes(ANSWERS.true(fired.length));
 }
 
+/** Checks whether every player of a finished game placed what they had committed to. */
+async function checkPlacements(
+  recorded: Recorded,
+  name: (seat: number) => string,
+  kept: Readonly<Record<string, string>>,
+  digest: Digest,
+): Promise<readonly Finding[]> {
+  const placed = await Promise.all(
+    recorded.opened.map((one) => checkCommitment(recorded, one, name(one.seat), digest)),
+  );
+  return [...placed, ...recorded.opened.map((one) => checkPromise(one, name(one.seat), kept))];
+}
+
+/** Checks the fairness of a finished fleet game, whose rules this page does not know. */
+export async function checkFleetGame(
+  recorded: Recorded,
+  name: (seat: number) => string,
+  kept: Readonly<Record<string, string>>,
+  digest: Digest = subtleDigest,
+): Promise<readonly Finding[]> {
+  return [...(await checkPlacements(recorded, name, kept, digest)), unknown(MOVES_UNCHECKED)];
+}
+
 /**
  * Checks whether a finished game was fair, as far as that is possible here, and tells the result in
  * plain words.
@@ -176,12 +207,8 @@ export async function check(
   const fleets = recorded.opened.map(({ seat }) =>
     readFleet(rules, placementOf(recorded, seat) ?? ""),
   );
-  const placed = await Promise.all(
-    recorded.opened.map((one) => checkCommitment(recorded, one, name(one.seat), digest)),
-  );
   return [
-    ...placed,
-    ...recorded.opened.map((one) => checkPromise(one, name(one.seat), kept)),
+    ...(await checkPlacements(recorded, name, kept, digest)),
     ...recorded.opened.map(({ seat }, at) =>
       isLegal(rules, fleets[at]!) ? yes(FLEET.legal(name(seat))) : no(FLEET.illegal(name(seat))),
     ),

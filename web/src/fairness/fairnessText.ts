@@ -36,6 +36,9 @@ export const NO_COMMITMENT = "The record opens no commitment.";
 export const NO_DIGEST =
   "This browser computes no SHA-256 here: open the page by HTTPS, or use broadside verify.";
 
+export const MOVES_UNCHECKED =
+  "This page does not know the rules of this game: broadside verify checks every order and answer.";
+
 /** Findings about the fleet of somebody. */
 export const FLEET = {
   unknown: (name: string): string => `The record does not say where the ships of ${name} lay.`,

@@ -23,16 +23,16 @@ import { fleetFamily, type FleetDemand, type FleetGame } from "./fleetFamily";
 import * as text from "./fleetText";
 import {
   basesOf,
-  damagedSquares,
   drawn,
   ghostsOf,
   hullOf,
   isAlly,
-  seenSquare,
   shipKey,
   sizeOf,
+  stillScene,
 } from "./seaFromView";
 import { around, type SeaScene } from "./seaScene";
+import type { Seascape } from "./seascape";
 import {
   choiceOf,
   controlsOf,
@@ -50,10 +50,9 @@ import { cellsOf, keyOf, maskOf } from "./squares";
 type FleetPicture = Picture<FleetGame>;
 
 const WAIT: FleetDemand = { to: "wait" };
-const SHOWN_IMPACTS = 3;
 const NO_CONTROLS: readonly Control[] = [];
 
-export class FleetController implements MatchPresenter<FleetGame> {
+export class FleetController implements MatchPresenter<FleetGame>, Seascape {
   /** The name of the chosen ship within the fleet. */
   ship = $state<string | null>(null);
   control = $state<ControlId>("move");
@@ -79,6 +78,14 @@ export class FleetController implements MatchPresenter<FleetGame> {
   readonly demand = $derived.by<FleetDemand>(
     () => (this.match.adjourned ? null : this.picture?.demand) ?? WAIT,
   );
+
+  get context(): MatchOptions["context"] {
+    return this.match.context;
+  }
+
+  get isWatching(): boolean {
+    return this.picture?.view.seat === null;
+  }
 
   get isTurn(): boolean {
     return this.demand.to === "act";
@@ -343,12 +350,8 @@ export class FleetController implements MatchPresenter<FleetGame> {
     if (!picture) return null;
     const { view, rules } = picture;
     return {
-      reefs: view.reefs.map(parseCell),
-      bases: basesOf(rules, view, this.match.seat),
-      seen: view.picture.contacts.map((contact) => seenSquare(contact)),
+      ...stillScene(view, rules, this.match.seat),
       ghosts: ghostsOf(this.orders),
-      mines: [...view.picture.mines, ...view.mines].map(parseCell),
-      damaged: damagedSquares(this.vessels),
       reach: this.#reach,
       zones: [
         ...around(cellsOf(this.chosenShip?.reach.cannon ?? []), "cannon"),
@@ -356,13 +359,6 @@ export class FleetController implements MatchPresenter<FleetGame> {
         ...(chosenVessel ? around(hullOf(chosenVessel), "picked") : []),
       ],
       lane: this.control === "torpedo" && chosenVessel ? this.#lane(chosenVessel) : [],
-      impacts: view.log
-        .slice(-SHOWN_IMPACTS)
-        .reverse()
-        .map(({ notice }) => ({
-          at: parseCell(notice.cell),
-          collision: notice.cause === "collision",
-        })),
     };
   });
 

@@ -10,7 +10,7 @@ import type {
   FleetViewJson,
   VesselJson,
 } from "../wire/messages";
-import type { BaseSquare, SeenSquare } from "./seaScene";
+import type { BaseSquare, SeaScene, SeenSquare } from "./seaScene";
 
 const STEPS: Readonly<Record<Heading, readonly [number, number]>> = {
   east: [1, 0],
@@ -89,6 +89,28 @@ export const seenSquare = (contact: ContactJson, turn?: number): SeenSquare => (
   bow: contact.bow,
   marked: contact.marked,
   turn,
+});
+
+const SHOWN_IMPACTS = 3;
+
+/** What the view itself has: everything but ghosts and what an order is about. */
+export const stillScene = (
+  view: FleetViewJson,
+  rules: FleetRulesetJson,
+  seat: number,
+): Pick<SeaScene, "reefs" | "bases" | "seen" | "mines" | "damaged" | "impacts"> => ({
+  reefs: view.reefs.map(parseCell),
+  bases: basesOf(rules, view, seat),
+  seen: view.picture.contacts.map((contact) => seenSquare(contact)),
+  mines: [...view.picture.mines, ...view.mines].map(parseCell),
+  damaged: damagedSquares(view.picture.ships),
+  impacts: view.log
+    .slice(-SHOWN_IMPACTS)
+    .reverse()
+    .map(({ notice }) => ({
+      at: parseCell(notice.cell),
+      collision: notice.cause === "collision",
+    })),
 });
 
 /** What the sea board shows that was seen and is out of sight again. */

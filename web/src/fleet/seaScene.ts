@@ -49,6 +49,8 @@ export interface SeaScene {
   readonly zones: readonly Zone[];
   /** From the bow to the last square that a torpedo may reach. */
   readonly lane: readonly Cell[];
+  /** Lines around what each side sees. */
+  readonly outlines?: readonly { readonly side: Side; readonly path: string }[];
   /** The latest impacts and collisions, the last one first. */
   readonly impacts: readonly { readonly at: Cell; readonly collision: boolean }[];
 }

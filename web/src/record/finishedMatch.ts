@@ -1,37 +1,42 @@
 /** A finished match, fetched: who played, under which rules, and all that happened. */
 
 import { matchOf, recordOf, reportOf } from "../wire/api";
-import type { MatchLine, Report } from "../wire/messages";
+import type { FleetRulesetJson, MatchLine, Report } from "../wire/messages";
 import { rulesOf, shootingRules, type Rules } from "../wire/rules";
 import { framesOf, type Frame } from "./replayFrames";
 import { readRecord, type Recorded } from "./record";
-import { IN_TERMINAL, seatName } from "./recordText";
+import { NOT_SHOWN, seatName } from "./recordText";
 
-export interface Finished {
+interface FinishedMatch {
   readonly line: MatchLine;
   readonly recorded: Recorded;
+}
+
+export interface FinishedShooting extends FinishedMatch {
+  readonly family: "shooting";
   readonly rules: Rules;
   readonly frames: readonly Frame[];
 }
 
-/** It is over, and of a family without screens on this page. */
-export class UnsupportedGameError extends Error {
-  readonly line: MatchLine;
-
-  constructor(line: MatchLine) {
-    super(IN_TERMINAL);
-    this.line = line;
-  }
+/** Its frames come from the server, as many as are looked at: this page does not know its rules. */
+export interface FinishedFleet extends FinishedMatch {
+  readonly family: "fleet";
+  readonly rules: FleetRulesetJson;
 }
+
+export type Finished = FinishedShooting | FinishedFleet;
 
 const LOOK_AGAIN_MS = 400;
 
 export async function fetchFinished(id: string): Promise<Finished> {
   const [line, text] = await Promise.all([matchOf(id), recordOf(id)]);
+  const recorded = readRecord(text);
+  if (line.ruleset?.family === "fleet")
+    return { family: "fleet", line, recorded, rules: line.ruleset };
   const ruleset = shootingRules(line);
-  if (!ruleset) throw new UnsupportedGameError(line);
-  const [recorded, rules] = [readRecord(text), rulesOf(ruleset)];
-  return { line, recorded, rules, frames: framesOf(recorded, rules) };
+  if (!ruleset) throw new TypeError(NOT_SHOWN);
+  const rules = rulesOf(ruleset);
+  return { family: "shooting", line, recorded, rules, frames: framesOf(recorded, rules) };
 }
 
 /** Fetches the report of a finished match, however long it takes; tells how far it is. */

@@ -50,28 +50,7 @@ export function told(
 
 export const FETCHING = "Fetching the record…";
 export const NOT_SHOWN = "It cannot be shown";
-export const IN_TERMINAL = "This game is replayed in the terminal.";
-
-export const TERMINAL = {
-  replayed: "Replayed in the terminal",
-  watched: "Watched in the terminal",
-  over: "over",
-  running: "running",
-  why: "The fleet game has no screens on this page yet.",
-  howReplayed: "Download its record, then type one of these in the folder it is in:",
-  howWatched:
-    "Type this in a terminal to follow it. You see only what is public, and everything after " +
-    "the end:",
-  copy: "Copy",
-  copyOf: (label: string): string => `Copy the command: ${label}`,
-};
-export const COMMANDS = {
-  watch: "Watch it",
-  again: "See it again",
-  asFirst: "As the first player saw it, move by move",
-  verify: "Check that it was fair",
-};
 
 export const SHARE = "Share";
-export const copiedText = (thing: "link" | "command", copied: boolean | undefined): string =>
-  copied ? `The ${thing} is copied.` : `Copy this ${thing}:`;
+export const copiedText = (copied: boolean | undefined): string =>
+  copied ? "The link is copied." : "Copy this link:";

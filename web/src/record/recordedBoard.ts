@@ -7,7 +7,7 @@ import { afloatOf, marksOf, shipsOf } from "../play/boardFromView";
 import { describer } from "../play/shootingText";
 import type { SeatBoard } from "../screens/screenProps";
 import type { Turn, ViewJson } from "../wire/messages";
-import { nameOfSeat, type Finished } from "./finishedMatch";
+import { nameOfSeat, type FinishedShooting } from "./finishedMatch";
 import { boardLabel, watersOf } from "../look/lookText";
 import { afloatNote } from "./recordText";
 
@@ -20,7 +20,7 @@ const betterSquares = (turn: Turn): readonly Patch[] =>
   );
 
 export function recordedBoard(
-  { line, rules }: Finished,
+  { line, rules }: FinishedShooting,
   view: ViewJson,
   seat: number,
   turn: Turn | null,
@@ -48,5 +48,5 @@ export function recordedBoard(
   };
 }
 
-export const squareName = ({ rules }: Finished, cell: string): string =>
+export const squareName = ({ rules }: FinishedShooting, cell: string): string =>
   nameOf(rules.naming, parseCell(cell) satisfies Cell);

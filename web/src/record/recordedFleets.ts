@@ -33,7 +33,11 @@ export function placementOf(recorded: Recorded, seat: number): string | null {
   return opened ?? deployed(recorded, seat);
 }
 
+/** The fleet of a shooting game, or the docks of a fleet game. */
+const PLACING = /^(?:deploy|arrange) (.*)$/;
+
 export function deployed(recorded: Recorded, seat: number): string | null {
-  const move = recorded.moves.find((one) => one.seat === seat && one.move.startsWith("deploy "));
-  return move ? move.move.slice("deploy ".length) : null;
+  const moves = recorded.moves.filter((one) => one.seat === seat);
+  const [found] = moves.flatMap(({ move }) => PLACING.exec(move)?.[1] ?? []);
+  return found?.toLowerCase() ?? null;
 }

@@ -3,15 +3,21 @@ export interface Place {
   readonly match: string;
   /** The frame, counted from 0; nothing where the address names none. */
   readonly step: number | null;
+  /** Whose fog: a seat, or "all"; nothing where the address does not say it. */
+  readonly viewer: string | null;
 }
 
 export function placeOf(about: string): Place {
-  const [match = "", step] = about.split("/");
-  return { match, step: step !== undefined && /^\d{1,6}$/.test(step) ? Number(step) : null };
+  const [match = "", step, viewer] = about.split("/");
+  return {
+    match,
+    step: step !== undefined && /^\d{1,6}$/.test(step) ? Number(step) : null,
+    viewer: viewer !== undefined && /^(all|\d)$/.test(viewer) ? viewer : null,
+  };
 }
 
-export const addressAt = (match: string, step: number): string =>
-  `#replay/${encodeURIComponent(match)}/${step}`;
+export const addressAt = (match: string, step: number, viewer?: string): string =>
+  `#replay/${encodeURIComponent(match)}/${step}${viewer === undefined ? "" : `/${viewer}`}`;
 
 export const within = (step: number, frames: number): number =>
   Math.max(0, Math.min(frames - 1, step));
@@ -28,6 +34,17 @@ export function stepped(key: string, step: number, frames: number): number | nul
   }[key];
   return to === undefined ? null : within(to, frames);
 }
+
+/** Something that happened, on the time line. */
+export interface LineMark {
+  readonly at: number;
+  readonly tone: "own" | "enemy";
+  readonly look: "hit" | "sunk" | "base";
+}
+
+/** Where a moment is on the time line, in hundredths of it. */
+export const placeOnLine = (at: number, total: number): number =>
+  total > 1 ? (100 * at) / (total - 1) : 0;
 
 export const SPEEDS = [
   { value: "0.5", label: "½×" },

@@ -6,7 +6,9 @@ import type {
   Earned,
   FixtureLine,
   GuestName,
+  FleetFrames,
   FleetOrders,
+  FleetReport,
   Hint,
   LayoutLine,
   MatchCreated,
@@ -132,6 +134,10 @@ export const hintFor = (id: string) => ask<Hint>("POST", `${pathOf(id)}/hint`);
 export const ordersOf = (id: string, seat?: number) =>
   ask<FleetOrders>("GET", `${pathOf(id)}/orders${seat === undefined ? "" : `?seat=${seat}`}`);
 export const reportOf = (id: string) => ask<Report | Underway>("GET", `${pathOf(id)}/report`);
+/** Some frames of a finished fleet game from that number on: the fog of a seat, or everything. */
+export const framesOf = (id: string, viewer: string, from: number) =>
+  ask<FleetFrames>("GET", `${pathOf(id)}/frames?seat=${viewer}&from=${from}`);
+export const fleetReportOf = (id: string) => ask<FleetReport>("GET", `${pathOf(id)}/fleet-report`);
 /** The address from which to request the record of a finished match: text, one value a line. */
 export const recordPath = (id: string) => `${pathOf(id)}/record`;
 export const create = (wish: NewMatch) => ask<MatchCreated>("POST", "/api/matches", wish);

@@ -47,9 +47,14 @@ export type Anything =
   | FixtureLine
   | FleetClassJson
   | FleetEndedJson
+  | FleetFrame
+  | FleetFrames
+  | FleetMark
   | FleetOrder
   | FleetOrders
+  | FleetReport
   | FleetRulesetJson
+  | FleetShot
   | FleetViewJson
   | GameText
   | Ghost
@@ -129,15 +134,20 @@ export type Anything =
   | ScannedJson
   | ScoreJson
   | SeaJson
+  | SeenSpan
   | SessionLine
   | SetUp
+  | ShipHistory
+  | ShipHit
   | ShipJson
+  | ShipLoss
   | ShipOrders
   | ShootingClassJson
   | ShootingRulesetJson
   | ShotJson
   | Shots
   | Showing
+  | SideReport
   | SightedJson
   | Sit
   | Snapshot
@@ -155,6 +165,7 @@ export type Anything =
   | VesselJson
   | VesselNameJson
   | ViewJson
+  | WeaponDamage
   | Welcome
   | ZoneJson
   | Phase1
@@ -979,6 +990,64 @@ export interface FixtureLine {
   tournament: string | null;
 }
 /**
+ * One moment, as the viewer of the frames saw it, or with everything.
+ */
+export interface FleetFrame {
+  at: number;
+  events: (
+    | ProposedJson
+    | MapAcceptedJson
+    | ArrangedJson
+    | BeganJson
+    | ActedJson
+    | MissedJson
+    | SightedJson
+    | TimedOutJson
+    | DrawOfferedJson
+    | DrawDeclinedJson
+    | FleetEndedJson
+  )[];
+  ghost_mines: MineGhost[];
+  ghosts: Ghost[];
+  order: string | null;
+  radar: string[][];
+  seat: number | null;
+  view: FleetViewJson;
+}
+/**
+ * A mine that was heard and is out of the reach of every sonar again.
+ */
+export interface MineGhost {
+  action: number;
+  cell: string;
+}
+/**
+ * An enemy square that was seen and is out of sight again.
+ */
+export interface Ghost {
+  action: number;
+  contact: ContactJson;
+}
+/**
+ * Some frames of a replay, in order.
+ */
+export interface FleetFrames {
+  first: number;
+  frames: FleetFrame[];
+  marks: FleetMark[];
+  seat: number | null;
+  total: number;
+  type: "fleet-frames";
+}
+/**
+ * A moment at which a ship was hit or sank, or a base was hit; the seat is its owner.
+ */
+export interface FleetMark {
+  effect: "base" | "hit" | "sunk";
+  moment: number;
+  seat: number;
+}
+/**
  * A legal order. If ``targets`` are given, one of them takes the place of ``{square}``.
  */
 export interface FleetOrder {
@@ -1024,20 +1093,6 @@ export interface FleetOrders {
   setup: SetUp | null;
   ships: ShipOrders[];
   sonar: string[];
-}
-/**
- * An enemy square that was seen and is out of sight again.
- */
-export interface Ghost {
-  action: number;
-  contact: ContactJson;
-}
-/**
- * A mine that was heard and is out of the reach of every sonar again.
- */
-export interface MineGhost {
-  action: number;
-  cell: string;
 }
 /**
  * An order that somebody may look for and that is not possible now.
@@ -1094,6 +1149,83 @@ export interface Reach {
   radar: string[];
   sonar: string[];
   torpedo: string[];
+}
+/**
+ * What each side knew and when, what it hit, and what it fired at in vain.
+ */
+export interface FleetReport {
+  moments: number;
+  name: string;
+  sides: SideReport[];
+  type: "fleet-report";
+}
+/**
+ * One side: its ships as the other side knew them, and what it did itself.
+ */
+export interface SideReport {
+  damage: WeaponDamage[];
+  repaired: number;
+  seats: number[];
+  ships: ShipHistory[];
+  shots: FleetShot[];
+}
+/**
+ * Squares that a weapon of one side destroyed: of enemy ships, of enemy bases, of its own
+ *     ships and bases. A mine is a weapon of the side that dropped it.
+ */
+export interface WeaponDamage {
+  bases: number;
+  own: number;
+  ships: number;
+  weapon: Cause;
+}
+/**
+ * One ship: when the other side saw any square of it, and what became of it. The moment at
+ *     which it sinks in sight belongs to ``seen``, so a ship that was lost without ever having been
+ *     seen has a ``loss`` and nothing there.
+ */
+export interface ShipHistory {
+  hits: ShipHit[];
+  kind: string;
+  loss: ShipLoss | null;
+  number: number;
+  seat: number;
+  seen: SeenSpan[];
+}
+/**
+ * A turn in which a ship lost squares, or the armour of one; ``squares`` were destroyed.
+ */
+export interface ShipHit {
+  cause: Cause;
+  moment: number;
+  squares: number;
+}
+/**
+ * How a ship sank.
+ */
+export interface ShipLoss {
+  cause: Cause;
+  cause_seen: boolean;
+  moment: number;
+}
+/**
+ * From the first to the last moment, both included.
+ */
+export interface SeenSpan {
+  first: number;
+  last: number;
+}
+/**
+ * A shot of a cannon, or a torpedo. ``cell`` is where it fell, nothing if it met nothing.
+ */
+export interface FleetShot {
+  cell: string | null;
+  kind: string;
+  moment: number;
+  number: number;
+  outcome: "base" | "certain" | "fog" | "hit" | "mine" | "own";
+  seat: number;
+  weapon: Cause;
 }
 /**
  * The rules of a match, from which the same game can be made again.

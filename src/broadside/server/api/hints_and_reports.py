@@ -42,7 +42,7 @@ async def hint(call: AccountCall, id: str) -> Hint:
 
 @endpoint("GET", "/api/matches/{id}/report", answers=Report | Underway, status=(200, 202))
 async def report(call: HttpCall, id: str) -> Response:
-    """Analyses a finished match; 202 says how far that is."""
+    """Analyses a finished shooting match; 202 says how far that is."""
     match = await find_finished(call, id)
     try:
         found = call.services.reports.find(match.id)

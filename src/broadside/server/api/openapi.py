@@ -8,6 +8,7 @@ from broadside.server.api import (
     accounts,
     bots,
     catalogue,
+    fleet_replays,
     guest_names,
     hints_and_reports,
     layouts,
@@ -34,6 +35,7 @@ async def openapi(call: HttpCall) -> dict[str, Any]:
 
 ENDPOINTS = (
     *endpoints_of(session, accounts, progress, matches, hints_and_reports, saves, layouts, quit),
+    *endpoints_of(fleet_replays),
     *endpoints_of(guest_names, orders, lobby, bots, tournaments, catalogue, rule_drafts),
     *endpoints_of(health, security_txt),
     openapi,

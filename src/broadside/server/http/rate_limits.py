@@ -33,6 +33,7 @@ class LimitedAction(StrEnum):
     HINT = "hint"
     REPORT = "report"
     ORDERS = "orders"
+    FRAMES = "frames"
     INVITE = "invite"
     CHAT = "chat"
 
