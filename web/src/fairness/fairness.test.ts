@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { POND, SAMPLE_RECORD } from "../record/sampleRecord";
 import { readRecord, type Recorded } from "../record/record";
 import { sampleRules } from "../wire/samples";
-import { check, isLegal, subtleDigest, summary } from "./fairnessCheck";
+import { check, checkFleetGame, isLegal, subtleDigest, summary } from "./fairnessCheck";
 import { readFleet } from "../record/recordedFleets";
 
 const name = (seat: number) => ["Ann", "Bob"][seat]!;
@@ -52,6 +52,15 @@ test("who was not there is told what could not be compared", async () => {
   const findings = await check(fair, rules, name, {}, digest);
   expect(findings.filter((one) => one.holds === "unknown").length).toBe(2);
   expect(summary(findings).holds).toBe("unknown");
+});
+
+test("of a fleet game the docks are checked, and no more than that is claimed", async () => {
+  const moored = changed("deploy ", "arrange ");
+  const findings = await checkFleetGame(moored, name, promised, digest);
+  expect(findings.map((one) => one.holds)).toEqual(["yes", "yes", "yes", "yes", "unknown"]);
+  expect(summary(findings).holds).toBe("unknown");
+  const other = await checkFleetGame(changed("c3:d3", "c2:d2"), name, promised, digest);
+  expect(summary(other).holds).toBe("no");
 });
 
 test("a browser that computes no hash says so", async () => {

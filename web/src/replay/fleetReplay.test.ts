@@ -120,8 +120,7 @@ describe("what happened", () => {
 
   test("is told without taking sides, and no order that the viewer did not know", () => {
     const notice = { cell: "d1", cause: "cannon", effect: "ship-hit", loss: null } as const;
-    const events = [{ type: "acted", seat: 0, notices: [notice] }] as const;
-    const known = frame({ events: [...events] });
+    const known = frame({ events: [{ type: "acted", seat: 0, notices: [notice] }] });
     expect(frameText(line, name, known)).toBe(
       "Ann: Destroyer 1 fires at D1. D1: Cannon: a ship was hit.",
     );
@@ -153,9 +152,9 @@ describe("frames", () => {
     marks: [{ moment: 1, seat: 0, effect: "hit" }],
     frames: Array.from({ length: Math.min(40, 90 - first) }, (_, at) => frame({ at: first + at })),
   });
-  const fetch = async (_: string, viewer: string, from: number) => {
+  const fetch = (_: string, viewer: string, from: number) => {
     asked.push(`${viewer} ${from}`);
-    return part(viewer, from);
+    return Promise.resolve(part(viewer, from));
   };
 
   test("come in parts, and the next part before it is needed", async () => {
