@@ -41,8 +41,8 @@ _OPENING = (
     (LEARNER, "accept map"),
     (ENEMY, "accept map"),
     (LEARNER, "arrange B5 B9"),
-    (ENEMY, "arrange O9 O5"),
-    (ENEMY, "mine layer 1 forward 1"),
+    (ENEMY, "arrange M9 M5"),
+    (ENEMY, "destroyer 1 forward 1"),
 )
 
 
@@ -55,10 +55,10 @@ class Exchange:
 
 
 BATTLE = (
-    Exchange("destroyer 1 forward 5", "destroyer 1 forward 5"),
-    Exchange("destroyer 1 fire M5", "mine layer 1 turn starboard"),
+    Exchange("destroyer 1 forward 5", "destroyer 1 forward 2"),
+    Exchange("destroyer 1 fire L5", "mine layer 1 turn starboard"),
     Exchange("destroyer 1 torpedo", "destroyer 1 fire C9"),
-    Exchange("destroyer 1 fire N5", "destroyer 1 fire C9"),
+    Exchange("destroyer 1 fire M5", "destroyer 1 fire C9"),
     Exchange("mine layer 1 drop D9", "destroyer 1 forward 3"),
     Exchange("mine layer 1 repair", "destroyer 1 fire C9"),
     Exchange("destroyer 1 turn starboard", "destroyer 1 fire B9"),

@@ -53,7 +53,7 @@ def test_until_the_end_the_learner_is_told_nothing_of_what_the_fog_hides(told: A
     ("order", "typed"),
     [
         ("destroyer 1 forward 5", {"d1f5", "df5", "destroyer1forward5"}),
-        ("destroyer 1 fire M5", {"d1cm5", "dfireatm5", "destroyercannonm5"}),
+        ("destroyer 1 fire L5", {"d1cl5", "dfireatl5", "destroyercannonl5"}),
         ("mine layer 1 repair", {"m1r", "ml1repair", "minelayer1repair"}),
         ("destroyer 1 turn starboard", {"d1ts", "destroyerturnstarboard"}),
     ],

@@ -49,6 +49,23 @@ import { cellsOf, keyOf, maskOf } from "./squares";
 
 type FleetPicture = Picture<FleetGame>;
 
+export interface FleetOptions extends MatchOptions {
+  /** Finds what may be ordered after the event of that number, instead of asking the server. */
+  readonly findOrders?: (number: number) => Promise<FleetOrders>;
+}
+
+/** What a lesson points out: a ship of the list, a control, squares, or the large button. */
+export interface Guide {
+  readonly ship?: string;
+  readonly control?: ControlId;
+  readonly squares?: readonly Cell[];
+  /** What the radars see, where that is the lesson. */
+  readonly seen?: readonly Cell[];
+  readonly give?: boolean;
+}
+
+const NO_GUIDE: Guide = {};
+
 const WAIT: FleetDemand = { to: "wait" };
 const SHOWN_IMPACTS = 3;
 const NO_CONTROLS: readonly Control[] = [];
@@ -63,12 +80,15 @@ export class FleetController implements MatchPresenter<FleetGame> {
   /** An order that asks first. */
   asked = $state.raw<Choice | null>(null);
   orders = $state.raw<FleetOrders | null>(null);
+  guide = $state.raw<Guide>(NO_GUIDE);
   readonly match: MatchController<FleetGame>;
   /** Whose ship a hit struck, as seen when it happened: by event and square. */
   readonly #struck: Record<string, boolean> = {};
+  readonly #findOrders: NonNullable<FleetOptions["findOrders"]>;
   #stage: Stage | null = null;
 
-  constructor(options: MatchOptions) {
+  constructor(options: FleetOptions) {
+    this.#findOrders = options.findOrders ?? (() => ordersOf(options.id, options.sitting?.seat));
     this.match = new MatchController(fleetFamily, options, this);
   }
 
@@ -93,7 +113,7 @@ export class FleetController implements MatchPresenter<FleetGame> {
   async fetchOrders(): Promise<void> {
     const { picture } = this;
     if (!picture || picture.view.seat === null || this.match.isOver) return;
-    const answer = await ordersOf(this.match.id, this.match.sitting?.seat).catch(() => null);
+    const answer = await this.#findOrders(picture.number).catch(() => null);
     if (answer && answer.number >= (this.orders?.number ?? 0)) this.orders = answer;
     untrack(() => this.#settle());
   }
@@ -315,6 +335,7 @@ export class FleetController implements MatchPresenter<FleetGame> {
       size,
       naming: lettered(size),
       marks: [],
+      patches: (this.guide.seen ?? []).map((at) => ({ at, cols: 1, rows: 1, look: "legal" })),
       ships: vessels.map((vessel) =>
         drawn(vessel, isAlly(match.seat, vessel.seat) ? "own" : "enemy", {
           wake: vessel === chosenVessel,
@@ -339,6 +360,7 @@ export class FleetController implements MatchPresenter<FleetGame> {
         ...around(cellsOf(this.chosenShip?.reach.cannon ?? []), "cannon"),
         ...around(cellsOf(this.chosenShip?.reach.radar ?? []), "radar"),
         ...(chosenVessel ? around(hullOf(chosenVessel), "picked") : []),
+        ...around(this.guide.squares ?? [], "picked"),
       ],
       lane: this.control === "torpedo" && chosenVessel ? this.#lane(chosenVessel) : [],
       impacts: view.log
