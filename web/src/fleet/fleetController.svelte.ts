@@ -294,7 +294,7 @@ export class FleetController implements MatchPresenter<FleetGame> {
     const told = this.#told(after);
     const turn = after.demand.to === "act" ? [text.TURN_TEXT] : [];
     const end = after.view.phase === "over" ? [verdict(after).title, verdict(after).line] : [];
-    const said = [...events.map((event) => text.spokenEvent(told, event)), ...turn, ...end];
+    const said = [text.spokenEvents(told, events), ...turn, ...end];
     const sentence = said.filter(Boolean).join(" ");
     if (sentence) context.say(sentence);
     if (!events.length) return;
@@ -309,10 +309,10 @@ export class FleetController implements MatchPresenter<FleetGame> {
     return {
       view,
       players,
-      isOwn: (square: string): boolean | null => {
+      isOwn: (square: string, action: number): boolean | null => {
         const base = bases.find(({ at }) => same(at, parseCell(square)));
         if (base) return base.side === "own";
-        return this.#struck[`${view.actions - 1} ${square}`] ?? null;
+        return this.#struck[`${action} ${square}`] ?? null;
       },
     };
   }

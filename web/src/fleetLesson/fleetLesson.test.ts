@@ -124,6 +124,14 @@ describe("the battle", () => {
     expect(said.at(-1)).toContain("Victory");
     // Every event of the battle is among the signals, from the reefs to the last torpedo.
     expect(game.match.live.log).toEqual(script.events);
+    // Whose ship was hit is still told when both sides have acted since.
+    expect(game.signals.map(({ at, text }) => `${at} ${text}`)).toEqual(
+      expect.arrayContaining([
+        "L5 Cannon: an enemy ship was hit.",
+        "C9 Cannon: your ship was hit.",
+        "M5 Cannon: an enemy mine layer was sunk.",
+      ]),
+    );
   });
 
   test("goes on with the typed order, and answers another one without going on", async () => {

@@ -70,8 +70,6 @@ export const ADVICE: Readonly<Record<StepId, Advice>> = {
 
 export const LESSON = {
   coach: "Instructor",
-  step: "Step",
-  steps: "Steps",
   back: "Back",
   next: "Go on",
   showMe: "Show me",
@@ -114,7 +112,8 @@ export function deedText(step: Step, deed: Deed, button: string): string {
 export const otherOrderText = (deed: string): string =>
   `In a battle you may do that. Here, go on with the step: ${deed}`;
 
-export const stepCount = (steps: number): string => `of ${steps}`;
+export const stepText = (step: number, steps: number): string => `Step ${step} of ${steps}`;
+export const stepsText = (steps: number): string => `of ${steps}`;
 export const adviceText = ({ title, text }: Advice, deed: string): string =>
   `${title}. ${text} ${deed}`;
 export const titleText = (title: string): string => `First fleet battle: ${title}`;

@@ -12,7 +12,7 @@ export const LESSONS: readonly MenuItem[] = [
     id: "classic",
     icon: "lesson",
     label: "Classic",
-    line: "Place two ships, fire, and find the enemy fleet. About three minutes.",
+    line: "Place two ships, fire, and find the enemy ships. About three minutes.",
   },
   {
     id: "fleet",
