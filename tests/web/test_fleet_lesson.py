@@ -72,13 +72,13 @@ def test_a_newcomer_is_led_from_the_menu_to_a_won_battle_by_pointer_and_in_words
 
         # The list of signals says who was hit, as far as anybody can know.
         step(page, 5, "Launch a torpedo")
-        expect(page.get_by_text("Cannon: an enemy ship was hit.")).to_be_visible()
+        expect(page.get_by_text("Cannon: an enemy ship was hit.", exact=True)).to_be_visible()
         order(page, "Torpedo").click()
         order(page, "Launch the torpedo").click()
 
         # Left and taken up again, at the same step and with the same news.
         step(page, 6, "Sink a ship")
-        expect(page.get_by_text("Cannon: your ship was hit.")).to_be_visible()
+        expect(page.get_by_text("Cannon: your ship was hit.", exact=True)).to_be_visible()
         coach(page).get_by_role("button", name="Leave").click()
         page.goto(f"{address}#tutorial/fleet")
         step(page, 6, "Sink a ship")
@@ -89,7 +89,7 @@ def test_a_newcomer_is_led_from_the_menu_to_a_won_battle_by_pointer_and_in_words
         page.get_by_role("button", name="Send").click()
 
         step(page, 7, "Lay a mine")
-        expect(page.get_by_text("Cannon: an enemy mine layer was sunk.")).to_be_visible()
+        expect(page.get_by_text("Cannon: an enemy mine layer was sunk.", exact=True)).to_be_visible()
         coach(page).get_by_role("button", name="Back").click()
         step(page, 6, "Sink a ship")
         coach(page).get_by_role("button", name="Skip this step").click()
@@ -99,7 +99,7 @@ def test_a_newcomer_is_led_from_the_menu_to_a_won_battle_by_pointer_and_in_words
         cell(sea(page), "D9").click()
 
         step(page, 8, "Repair")
-        expect(page.get_by_text("A mine exploded.")).to_be_visible()
+        expect(page.get_by_text("A mine exploded.", exact=True)).to_be_visible()
         order(page, "Repair").click()
         page.keyboard.press("Enter")
 
