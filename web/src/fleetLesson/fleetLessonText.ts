@@ -80,7 +80,8 @@ export const LESSON = {
   words: "In words:",
   won: "The guided battle is won",
   wonLine:
-    "You have sailed, seen, fired, laid a mine, repaired and won. The rule book has the rest.",
+    "That is all you need. In a whole game you first accept the reefs and arrange your ten ships; " +
+    "the rule book has the rest.",
   playFleet: "Play the fleet game",
   loading: "The ships are made ready…",
 };
