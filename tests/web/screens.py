@@ -133,8 +133,19 @@ def editor(page: Page) -> None:
 
 
 def tutorial(page: Page) -> None:
-    page.evaluate("location.hash = 'tutorial'")
+    page.evaluate("location.hash = 'tutorial/classic'")
     expect(page.get_by_text("0 of 2 placed")).to_be_visible()
+
+
+def fleet_lesson(page: Page) -> None:
+    page.evaluate("location.hash = 'tutorial/fleet'")
+    page.get_by_role("button", name="Destroyer 1, intact").click()
+    expect(page.get_by_role("heading", name="Read the fog")).to_be_visible()
+
+
+def fleet_lesson_order(page: Page) -> None:
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("heading", name="Sail", exact=True)).to_be_visible()
 
 
 def who_plays(page: Page) -> None:
@@ -236,6 +247,9 @@ VOYAGES: Mapping[str, Mapping[str, Callable[[Page], None]]] = MappingProxyType(
             "grand fleet": grand,
             "editor": editor,
             "tutorial": tutorial,
+            "tutorials": at("tutorial", "Tutorial"),
+            "fleet lesson": fleet_lesson,
+            "fleet lesson, order": fleet_lesson_order,
             "shared screen": who_plays,
             "mask": mask,
             "no such game": lost_game,

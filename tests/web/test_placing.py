@@ -10,7 +10,7 @@ from tests.web.page_actions import PHONE, choose, labels, own
 
 def begin(page: Page, address: str) -> None:
     """The waters of the tutorial: 6 x 6, a cruiser and a destroyer, nothing placed."""
-    page.goto(f"{address}#tutorial")
+    page.goto(f"{address}#tutorial/classic")
     expect(page.get_by_text("0 of 2 placed")).to_be_visible()
 
 

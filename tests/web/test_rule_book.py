@@ -48,7 +48,7 @@ def test_the_book_opens_at_the_right_place_at_any_time_and_loses_nothing(
 
 @pytest.mark.req("W-10")
 def test_the_contents_lead_by_click_and_by_key_to_every_section(page: Page, address: str) -> None:
-    page.goto(f"{address}#tutorial")
+    page.goto(f"{address}#tutorial/classic")
     page.get_by_role("button", name="Rule book").click()
     expect(heading(page, "Placing the ships")).to_be_focused()
     contents = book(page).get_by_role("navigation", name="Contents").get_by_role("button")

@@ -43,7 +43,7 @@ def test_every_part_of_a_battle_has_its_sound(listening: Page, address: str) -> 
 @pytest.mark.req("W-16")
 def test_a_muted_page_is_silent_and_stays_so(listening: Page, address: str) -> None:
     page = listening
-    page.goto(f"{address}#tutorial")
+    page.goto(f"{address}#tutorial/classic")
     page.get_by_role("button", name="Sound").click()
     page.get_by_role("button", name="Random").click()
     page.reload()
@@ -64,7 +64,7 @@ def test_music_is_off_until_it_is_asked_for_and_comes_back_with_the_first_click(
         "OscillatorNode.prototype.start = function (...when)"
         " { window.playing++; begin.apply(this, when) }"
     )
-    page.goto(f"{address}#tutorial")
+    page.goto(f"{address}#tutorial/classic")
     page.get_by_role("button", name="Random").click()
     hears(page, "place")
     assert page.evaluate("playing") == 0
@@ -81,7 +81,7 @@ def test_a_browser_without_sound_plays_on_in_silence(page: Page, address: str) -
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.add_init_script(DEAF)
-    page.goto(f"{address}#tutorial")
+    page.goto(f"{address}#tutorial/classic")
     page.get_by_role("button", name="Random").click()
     page.get_by_role("button", name="Music").click()
     page.get_by_role("button", name="Start the battle").click()

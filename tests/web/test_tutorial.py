@@ -35,6 +35,7 @@ def test_a_guided_game_teaches_everything_by_doing_and_is_announced_once(
 ) -> None:
     page.goto(address)
     page.get_by_role("button", name="Tutorial").click()
+    page.get_by_role("button", name="Classic").click()
     says(page, "Place your fleet")
     assert faults(page) == []
     expect(page.get_by_role("button", name="Start the battle")).to_be_disabled()
@@ -55,6 +56,7 @@ def test_a_guided_game_teaches_everything_by_doing_and_is_announced_once(
     expect(page.locator(".signals")).to_contain_text("The enemy hit your Cruiser.")
     page.get_by_role("button", name="Leave").click()
     page.get_by_role("button", name="Tutorial").click()
+    page.get_by_role("button", name="Classic").click()
     says(page, "A hit!")
     page.reload()
     says(page, "A hit!")
@@ -81,7 +83,7 @@ def test_keys_alone_are_enough_and_the_second_time_nothing_is_announced(
     page.goto(address)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_enabled()
     page.evaluate("fetch('/api/tutorial', { method: 'POST' })")
-    page.goto(f"{address}#tutorial")
+    page.goto(f"{address}#tutorial/classic")
     says(page, "Place your fleet")
     page.get_by_role("button", name="Random").press("Enter")
     page.get_by_role("button", name="Start the battle").press("Enter")

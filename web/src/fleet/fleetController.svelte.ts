@@ -49,6 +49,23 @@ import { cellsOf, keyOf, maskOf } from "./squares";
 
 type FleetPicture = Picture<FleetGame>;
 
+export interface FleetOptions extends MatchOptions {
+  /** Finds what may be ordered after the event of that number, instead of asking the server. */
+  readonly findOrders?: (number: number) => Promise<FleetOrders>;
+}
+
+/** What a lesson points out: a ship of the list, a control, squares, or the large button. */
+export interface Guide {
+  readonly ship?: string;
+  readonly control?: ControlId;
+  readonly squares?: readonly Cell[];
+  /** What the radars see, where that is the lesson. */
+  readonly seen?: readonly Cell[];
+  readonly give?: boolean;
+}
+
+const NO_GUIDE: Guide = {};
+
 const WAIT: FleetDemand = { to: "wait" };
 const NO_CONTROLS: readonly Control[] = [];
 
@@ -62,12 +79,15 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
   /** An order that asks first. */
   asked = $state.raw<Choice | null>(null);
   orders = $state.raw<FleetOrders | null>(null);
+  guide = $state.raw<Guide>(NO_GUIDE);
   readonly match: MatchController<FleetGame>;
   /** Whose ship a hit struck, as seen when it happened: by event and square. */
   readonly #struck: Record<string, boolean> = {};
+  readonly #findOrders: NonNullable<FleetOptions["findOrders"]>;
   #stage: Stage | null = null;
 
-  constructor(options: MatchOptions) {
+  constructor(options: FleetOptions) {
+    this.#findOrders = options.findOrders ?? (() => ordersOf(options.id, options.sitting?.seat));
     this.match = new MatchController(fleetFamily, options, this);
   }
 
@@ -102,7 +122,7 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
   async fetchOrders(): Promise<void> {
     const { picture } = this;
     if (!picture || picture.view.seat === null || this.match.isOver) return;
-    const answer = await ordersOf(this.match.id, this.match.sitting?.seat).catch(() => null);
+    const answer = await this.#findOrders(picture.number).catch(() => null);
     if (answer && answer.number >= (this.orders?.number ?? 0)) this.orders = answer;
     untrack(() => this.#settle());
   }
@@ -296,7 +316,7 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
     const told = this.#told(after);
     const turn = after.demand.to === "act" ? [text.TURN_TEXT] : [];
     const end = after.view.phase === "over" ? [verdict(after).title, verdict(after).line] : [];
-    const said = [...events.map((event) => text.spokenEvent(told, event)), ...turn, ...end];
+    const said = [text.spokenEvents(told, events), ...turn, ...end];
     const sentence = said.filter(Boolean).join(" ");
     if (sentence) context.say(sentence);
     if (!events.length) return;
@@ -311,10 +331,10 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
     return {
       view,
       players,
-      isOwn: (square: string): boolean | null => {
+      isOwn: (square: string, action: number): boolean | null => {
         const base = bases.find(({ at }) => same(at, parseCell(square)));
         if (base) return base.side === "own";
-        return this.#struck[`${view.actions - 1} ${square}`] ?? null;
+        return this.#struck[`${action} ${square}`] ?? null;
       },
     };
   }
@@ -337,6 +357,7 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
       size,
       naming: lettered(size),
       marks: [],
+      patches: (this.guide.seen ?? []).map((at) => ({ at, cols: 1, rows: 1, look: "legal" })),
       ships: vessels.map((vessel) =>
         drawn(vessel, isAlly(match.seat, vessel.seat) ? "own" : "enemy", {
           wake: vessel === chosenVessel,
@@ -357,6 +378,7 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
         ...around(cellsOf(this.chosenShip?.reach.cannon ?? []), "cannon"),
         ...around(cellsOf(this.chosenShip?.reach.radar ?? []), "radar"),
         ...(chosenVessel ? around(hullOf(chosenVessel), "picked") : []),
+        ...around(this.guide.squares ?? [], "picked"),
       ],
       lane: this.control === "torpedo" && chosenVessel ? this.#lane(chosenVessel) : [],
     };

@@ -181,8 +181,9 @@ function noticeText({ cause, effect, loss }: NoticeJson, isOwn: boolean | null):
 interface Told {
   readonly view: FleetViewJson;
   readonly players: readonly Player[];
-  /** Whether your side has a ship or base on a square; nothing if nobody can know. */
-  readonly isOwn: (square: string) => boolean | null;
+  /** Whether your side had a ship or base on a square in that action, counted from 0; nothing if
+   * nobody can know. */
+  readonly isOwn: (square: string, action: number) => boolean | null;
 }
 
 const who = (told: Told, seat: number): string =>
@@ -192,14 +193,16 @@ const who = (told: Told, seat: number): string =>
       ? opponentOf(told, seat)
       : THE_ENEMY;
 
-function signalsOf(told: Told, event: FleetEvent): readonly Omit<Signal, "id">[] {
+function signalsOf(told: Told, event: FleetEvent, action: number): readonly Omit<Signal, "id">[] {
   const word = (text: string) => [{ at: "", fall: "word" as const, text }];
   const is = (seat: number) => told.view.seat === seat;
   switch (event.type) {
     case "acted":
       return event.notices.map((notice) => {
         const side = told.view.seat ?? 0;
-        const isOwn = notice.loss ? isAlly(side, notice.loss.seat) : told.isOwn(notice.cell);
+        const isOwn = notice.loss
+          ? isAlly(side, notice.loss.seat)
+          : told.isOwn(notice.cell, action);
         const fall = { nothing: "miss", "ship-sunk": "sunk" } as const;
         return {
           at: notice.cell.toUpperCase(),
@@ -230,17 +233,29 @@ function signalsOf(told: Told, event: FleetEvent): readonly Omit<Signal, "id">[]
   }
 }
 
+const usesTurn = ({ type }: FleetEvent): boolean => type === "acted" || type === "timed-out";
+
+/** Events with the number of actions before each; the last of them happened just now. */
+function numbered(
+  told: Told,
+  events: readonly FleetEvent[],
+): readonly (readonly [FleetEvent, number])[] {
+  let action = told.view.actions - events.filter(usesTurn).length;
+  return events.map((event) => [event, usesTurn(event) ? action++ : action]);
+}
+
 /** Everything that was told in the fleet game in words, the newest first. */
 export function fleetSignals(told: Told, log: readonly FleetEvent[]): readonly Signal[] {
-  return log
-    .flatMap((event) => signalsOf(told, event))
+  return numbered(told, log)
+    .flatMap(([event, action]) => signalsOf(told, event, action))
     .map((signal, id) => ({ ...signal, id }))
     .reverse();
 }
 
-/** One sentence for what has just happened in the fleet game. */
-export const spokenEvent = (told: Told, event: FleetEvent): string =>
-  signalsOf(told, event)
+/** What has just happened in the fleet game, in sentences. */
+export const spokenEvents = (told: Told, events: readonly FleetEvent[]): string =>
+  numbered(told, events)
+    .flatMap(([event, action]) => signalsOf(told, event, action))
     .map(({ at, text }) => (at ? `${at}: ${text}` : text))
     .join(" ");
 

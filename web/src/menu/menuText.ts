@@ -8,7 +8,7 @@ import type { FleetRulesetJson, ShootingRulesetJson } from "../wire/messages";
 export const ENTRIES = {
   load: { label: "Load game", line: "Go on with a saved or running game." },
   save: { label: "Save game", line: "Give your running game a name." },
-  tutorial: { label: "Tutorial", line: "Learn by doing, in a guided game." },
+  tutorial: { label: "Tutorial", line: "Learn by doing: the classic game or the fleet game." },
   rules: { label: COMMON.ruleBook, line: "The rules of the game that is chosen." },
   together: { label: "Play with others", line: "Opponents, tables, chat and tournaments." },
   hotseat: { label: "At one screen", line: "Two or more people take turns here." },
@@ -67,6 +67,9 @@ export function presetLine(rules: ShootingRulesetJson): string {
 /** A line about a preset of the fleet game in the menu, for whoever has not read its rules. */
 export const fleetLine = ({ columns, rows }: FleetRulesetJson): string =>
   `${columns} x ${rows}, ships that sail, fog, torpedoes, mines.`;
+
+/** For somebody who has not won the guided battle yet. */
+export const FLEET_LESSON = "New to it? The tutorial has a guided first battle.";
 
 export const PLACEMENT = {
   label: "Placement",

@@ -17,7 +17,7 @@ import { FAMILY, FLEET, ownRules, shootingRules, writeRules } from "../wire/rule
 import { playersChoice, savedOf, withPlayers, withSaved } from "./ruleChoice";
 import { BY_RULES, clockChoice, clocked } from "./clockChoice";
 import { COMMON } from "../look/lookText";
-import { fleetLine, FIRST, PLACEMENT, presetLine } from "./menuText";
+import { fleetLine, FLEET_LESSON, FIRST, PLACEMENT, presetLine } from "./menuText";
 
 export type Chosen = Readonly<
   Record<"preset" | "level" | "players" | "first" | "clock" | "placement", string>
@@ -38,24 +38,27 @@ export interface Offer {
   readonly layouts: readonly LayoutLine[];
   /** Own rules that this browser keeps. */
   readonly saved?: SavedRules;
+  /** Whether the guided battle of the fleet game is still to be pointed to. */
+  readonly isNewToFleet?: boolean;
 }
 
 /** A saved layout among the choices of a placement. */
 const LAYOUT = "layout:";
 
 /** The line about a preset in the choice of a new game, for whoever has not read its rules. */
-export function lineOf({ ruleset }: Preset): string {
+export function lineOf({ ruleset }: Preset, isNewToFleet = false): string {
   if (!ruleset) return "";
-  return ruleset.family === FLEET ? fleetLine(ruleset) : presetLine(ruleset);
+  if (ruleset.family !== FLEET) return presetLine(ruleset);
+  return isNewToFleet ? `${fleetLine(ruleset)} ${FLEET_LESSON}` : fleetLine(ruleset);
 }
 
-export const presetChoice = (presets: readonly Preset[]): Choice => ({
+export const presetChoice = (presets: readonly Preset[], isNewToFleet?: boolean): Choice => ({
   id: "preset",
   label: COMMON.rules,
   options: presets.map((one) => ({
     value: one.name,
     label: readableName(one.name),
-    line: lineOf(one),
+    line: lineOf(one, isNewToFleet),
   })),
 });
 
@@ -74,14 +77,14 @@ const placementChoice = (kept: readonly LayoutLine[]): Choice => ({
 });
 
 export function choices(
-  { catalogue, layouts, saved = {} }: Offer,
+  { catalogue, layouts, saved = {}, isNewToFleet }: Offer,
   chosen: Chosen,
 ): readonly Choice[] {
   const { presets } = catalogue;
   const preset = presets.find((one) => one.name === chosen.preset);
   const rules = preset && shootingRules(preset);
   return [
-    withSaved(presetChoice(presets), saved),
+    withSaved(presetChoice(presets, isNewToFleet), saved),
     {
       id: "level",
       label: COMMON.opponent,

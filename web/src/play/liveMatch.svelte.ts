@@ -8,7 +8,7 @@ import type {
   Rules as RulesText,
   Snapshot,
 } from "../wire/messages";
-import type { ChannelListener, MatchChannel } from "../wire/matchChannel";
+import type { Channel, ChannelListener } from "../wire/matchChannel";
 import { refusalSentence } from "../wire/wireText";
 import type { GameFamily, GameTypes } from "./gameFamily";
 
@@ -61,14 +61,14 @@ export class LiveMatch<Game extends GameTypes> implements ChannelListener {
   isMissing = $state(false);
   readonly #family: GameFamily<Game>;
   readonly #observer: MatchObserver<Game>;
-  readonly #channel: MatchChannel;
+  readonly #channel: Channel;
   #queue: Promise<void> = Promise.resolve();
   /** What is sent when the move under way has been answered. */
   #next: (() => void) | null = null;
 
   constructor(
     family: GameFamily<Game>,
-    open: (listener: ChannelListener) => MatchChannel,
+    open: (listener: ChannelListener) => Channel,
     observer: MatchObserver<Game> = {},
   ) {
     this.#family = family;

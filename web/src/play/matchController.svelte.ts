@@ -16,7 +16,7 @@ import type { CurrentMatch, PageContext } from "../pageContext.svelte";
 import { share } from "../record/share";
 import type { Action } from "../screens/screenProps";
 import { create, ensureSession, errorText, fixtureOf, recordPath } from "../wire/api";
-import { openMatchChannel, type ChannelListener, type MatchChannel } from "../wire/matchChannel";
+import { openMatchChannel, type Channel, type ChannelListener } from "../wire/matchChannel";
 import type { Adjournment, FromServer } from "../wire/messages";
 import type { GameFamily, GameTypes } from "./gameFamily";
 import { LiveMatch, type MatchObserver, type Picture } from "./liveMatch.svelte";
@@ -31,7 +31,7 @@ export interface MatchOptions {
   readonly id: string;
   /** Who sits at a screen that several people share. */
   readonly sitting: Sitting | null;
-  readonly open?: (listener: ChannelListener) => MatchChannel;
+  readonly open?: (listener: ChannelListener) => Channel;
 }
 
 /** What one family shows of a match. */
@@ -73,7 +73,7 @@ export class MatchController<Game extends GameTypes> {
     });
   }
 
-  #open(listener: ChannelListener): MatchChannel {
+  #open(listener: ChannelListener): Channel {
     if (!this.sitting) return openMatchChannel(this.id, listener, ensureSession);
     const { names, seat } = this.sitting;
     return openMatchChannel(this.id, calling(listener, names), ensureSession, seat);

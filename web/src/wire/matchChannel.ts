@@ -3,6 +3,9 @@ import { Connection, transportFrom, type Transport } from "./connection";
 import type { Command, Events, FromClient, FromServer, Refused, Snapshot } from "./messages";
 import { Pauses } from "./reconnectPauses";
 
+/** What the controller of a match needs of its channel. */
+export type Channel = Pick<MatchChannel, "play" | "say" | "resume" | "retryNow" | "end">;
+
 export interface ChannelListener {
   snapshot(snapshot: Snapshot): void;
   events(events: Events): void;

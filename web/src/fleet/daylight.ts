@@ -1,0 +1,7 @@
+import type { PageContext } from "../pageContext.svelte";
+
+/** Fog is seen best by day: the light of the player comes back when the game is left. */
+export function daylight({ water, appearance }: PageContext): () => void {
+  water?.light("day");
+  return () => water?.light(appearance.light);
+}
