@@ -266,6 +266,11 @@ export const SETTINGS = {
   volume: "Volume",
   music: { label: "Music", line: "The sea and a slow tune, made up as it goes." },
   voice: { label: "Spoken calls", line: "Every shot is read out, where the device can speak." },
+  voiceOn: "Calls are spoken.",
+  placed: {
+    label: "Sound from its place",
+    line: "What happens on the left is heard on the left. Best with headphones.",
+  },
   look: "Look and touch",
   contrast: { label: "High contrast", line: "Solid panels and brighter lines." },
 };

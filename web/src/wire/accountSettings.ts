@@ -9,15 +9,15 @@ type Kept = Readonly<Record<string, unknown>>;
 
 export function settingsOf({ appearance, sound }: PageContext): Kept {
   const { light, movement, contrast, oneTap } = appearance;
-  const { volume, muted, music, voice } = sound;
-  return { light, movement, contrast, oneTap, volume, muted, music, voice };
+  const { volume, muted, music, voice, placed } = sound;
+  return { light, movement, contrast, oneTap, volume, muted, music, voice, placed };
 }
 
 /** What makes sense is taken over; the rest is left as it is. */
 function applySettings({ appearance, sound }: PageContext, kept: Kept): void {
   appearance.set(kept);
   if (isShare(kept.volume)) sound.set({ volume: kept.volume });
-  for (const name of ["muted", "music", "voice"] as const)
+  for (const name of ["muted", "music", "voice", "placed"] as const)
     if (isFlag(kept[name])) sound.set({ [name]: kept[name] });
 }
 
