@@ -15,10 +15,10 @@ import {
 import { verdict } from "../play/playText";
 import { endingOf } from "../play/shotEffects";
 import type { BannerProps, Figure, Signal } from "../screens/screenProps";
-import { panOf } from "../sound/pan";
 import { ordersOf } from "../wire/api";
 import type { FleetEvent, FleetOrders, NoticeJson, ShipOrders, VesselJson } from "../wire/messages";
 import { parseCell } from "../play/cellNotation";
+import { BattleEffects, givenBy } from "./battleEffects";
 import { fleetFamily, type FleetDemand, type FleetGame } from "./fleetFamily";
 import * as text from "./fleetText";
 import {
@@ -66,10 +66,13 @@ export class FleetController implements MatchPresenter<FleetGame> {
   readonly match: MatchController<FleetGame>;
   /** Whose ship a hit struck, as seen when it happened: by event and square. */
   readonly #struck: Record<string, boolean> = {};
-  #stage: Stage | null = null;
+  /** The last picture whose ships have been seen. */
+  #seen: FleetPicture | null = null;
+  readonly battle: BattleEffects;
 
   constructor(options: MatchOptions) {
     this.match = new MatchController(fleetFamily, options, this);
+    this.battle = new BattleEffects(this.match.context, () => this.size);
   }
 
   get picture(): FleetPicture | null {
@@ -107,6 +110,13 @@ export class FleetController implements MatchPresenter<FleetGame> {
       this.choice && this.chosenShip?.orders.some(({ text }) => text === this.choice?.order.text);
     if (!isPossible) this.choice = null;
   }
+
+  /** Squares that burn: those that own ships afloat have lost. */
+  readonly burning = $derived.by<readonly Cell[]>(() =>
+    this.vessels.flatMap((vessel) =>
+      hullOf(vessel).filter((_, at) => vessel.damage[at] === "destroyed"),
+    ),
+  );
 
   get ships(): readonly ShipOrders[] {
     return this.#current?.ships ?? [];
@@ -189,7 +199,7 @@ export class FleetController implements MatchPresenter<FleetGame> {
   /** The square is pointed at: by a pointer that rests on it, or by keys. */
   aimAt(cell: Cell): void {
     this.choice = this.choiceAt(cell);
-    void this.match.context.sound.play("aim", panOf(cell.col, this.size.cols));
+    this.battle.play("aim", cell);
   }
 
   /** Chooses a ship, or what the square stands for; `at once` gives the order too. */
@@ -219,14 +229,14 @@ export class FleetController implements MatchPresenter<FleetGame> {
   }
 
   #send(choice: Choice): void {
-    const isShot = choice.order.name === "fire" || choice.order.name === "torpedo";
-    void this.match.context.sound.play(isShot ? "gun" : "place", -0.4);
+    if (this.chosenVessel) this.battle.ordered(givenBy(choice.order, this.chosenVessel));
     this.match.live.play(choice.text);
     this.choice = null;
   }
 
   /** An order as people type it. */
   type(words: string): void {
+    this.battle.orderedInWords();
     if (words.trim()) this.match.live.play(words.trim(), this.picture?.question);
   }
 
@@ -239,25 +249,17 @@ export class FleetController implements MatchPresenter<FleetGame> {
   }
 
   setStage(stage: Stage): void {
-    this.#stage = stage;
+    this.battle.setStage(stage);
   }
 
   async show(event: FleetEvent, before: FleetPicture): Promise<void> {
-    if (event.type === "acted")
-      for (const notice of event.notices) await this.#showNotice(notice, before);
-  }
-
-  async #showNotice(notice: NoticeJson, before: FleetPicture): Promise<void> {
-    const at = parseCell(notice.cell);
-    this.#remember(notice, before);
-    const { effects, sound } = this.match.context;
-    const pan = panOf(at.col, this.size.cols);
-    if (notice.cause === "collision") return void sound.play("refused", pan);
-    const fall =
-      notice.effect === "nothing" ? "miss" : notice.effect === "ship-sunk" ? "sunk" : "hit";
-    if (this.#stage && document.visibilityState === "visible")
-      await effects?.shot({ at, on: this.#stage, fall });
-    void sound.play(({ miss: "splash", hit: "explosion", sunk: "sinking" } as const)[fall], pan);
+    if (event.type === "missed") await this.battle.missed();
+    if (event.type !== "acted") return;
+    const isOwn = event.seat === before.view.seat;
+    for (const notice of event.notices) {
+      this.#remember(notice, before);
+      await this.battle.strike(notice, before.view, isOwn);
+    }
   }
 
   /** Whose ship lay there can be told now, and not later when ships have moved on. */
@@ -271,6 +273,8 @@ export class FleetController implements MatchPresenter<FleetGame> {
     this.choice = null;
     void this.fetchOrders();
     const { context } = this.match;
+    if (this.#seen && events.length) this.battle.sailed(this.#seen.view, after.view);
+    this.#seen = after;
     const told = this.#told(after);
     const turn = after.demand.to === "act" ? [text.TURN_TEXT] : [];
     const end = after.view.phase === "over" ? [verdict(after).title, verdict(after).line] : [];

@@ -238,10 +238,10 @@ export function fleetSignals(told: Told, log: readonly FleetEvent[]): readonly S
     .reverse();
 }
 
-/** One sentence for what has just happened. */
+/** What has just happened, as it is said: "Impact at K14. Cannon: an enemy ship was hit." */
 export const spokenEvent = (told: Told, event: FleetEvent): string =>
   signalsOf(told, event)
-    .map(({ at, text }) => (at ? `${at}: ${text}` : text))
+    .map(({ at, text }) => (at ? `Impact at ${at}. ${text}` : text))
     .join(" ");
 
 export function fleetFigures(
