@@ -32,7 +32,7 @@ import {
   shipKey,
   sizeOf,
 } from "./seaFromView";
-import { around, type SeaScene } from "./seaScene";
+import { around, ghostGroups, type SeaLabel, type SeaScene } from "./seaScene";
 import {
   choiceOf,
   controlsOf,
@@ -116,6 +116,11 @@ export class FleetController implements MatchPresenter<FleetGame> {
     this.vessels.flatMap((vessel) =>
       hullOf(vessel).filter((_, at) => vessel.damage[at] === "destroyed"),
     ),
+  );
+
+  /** The square to look at on a sea that is larger than its window. */
+  readonly focus = $derived.by<Cell | null>(
+    () => this.chosenVessel && hullOf(this.chosenVessel).at(-1)!,
   );
 
   get ships(): readonly ShipOrders[] {
@@ -335,7 +340,10 @@ export class FleetController implements MatchPresenter<FleetGame> {
       reefs: view.reefs.map(parseCell),
       bases: basesOf(rules, view, this.match.seat),
       seen: view.picture.contacts.map((contact) => seenSquare(contact)),
-      ghosts: ghostsOf(this.orders),
+      ghosts: this.#ghosts,
+      mineGhosts: this.#mineGhosts,
+      arc: this.#arc,
+      labels: this.#labels,
       mines: [...view.picture.mines, ...view.mines].map(parseCell),
       damaged: damagedSquares(this.vessels),
       reach: this.#reach,
@@ -348,12 +356,46 @@ export class FleetController implements MatchPresenter<FleetGame> {
       impacts: view.log
         .slice(-SHOWN_IMPACTS)
         .reverse()
-        .map(({ notice }) => ({
+        .map(({ notice, action }) => ({
           at: parseCell(notice.cell),
           collision: notice.cause === "collision",
+          turn: action,
         })),
     };
   });
+
+  /** What was seen and is out of sight, unless somebody would rather not have it shown. */
+  get #ghosts(): SeaScene["ghosts"] {
+    return this.match.context.appearance.ghosts ? ghostsOf(this.orders) : [];
+  }
+
+  get #mineGhosts(): NonNullable<SeaScene["mineGhosts"]> {
+    if (!this.match.context.appearance.ghosts) return [];
+    return (
+      this.orders?.mines.map(({ cell, action }) => ({ at: parseCell(cell), turn: action })) ?? []
+    );
+  }
+
+  /** Over everything that lies between: shells fly high. */
+  get #arc(): NonNullable<SeaScene["arc"]> | null {
+    const { aims, chosenVessel } = this;
+    if (!chosenVessel || !aims[0]) return null;
+    const hull = hullOf(chosenVessel);
+    return [hull[Math.floor(hull.length / 2)]!, aims[0]];
+  }
+
+  get #labels(): readonly SeaLabel[] {
+    const last = this.picture?.view.log.at(-1);
+    const impact: SeaLabel[] = last
+      ? [{ at: parseCell(last.notice.cell), text: text.lastText(last), look: "impact" }]
+      : [];
+    const seen = ghostGroups(this.#ghosts).map<SeaLabel>(({ at, turn }) => ({
+      at,
+      text: text.ghostLabel(turn ?? 0),
+      look: "ghost",
+    }));
+    return [...seen, ...impact];
+  }
 
   #lane(vessel: VesselJson): readonly Cell[] {
     const way = this.choice?.order.way ?? [];
@@ -415,6 +457,17 @@ export class FleetController implements MatchPresenter<FleetGame> {
   /** About the square that the pointer is on, or about the order that is chosen. */
   get tip(): Choice | null {
     return (this.hovered && this.choiceAt(this.hovered)) ?? this.choice;
+  }
+
+  /** The square that the tip is about. */
+  get tipAt(): Cell | null {
+    if (this.hovered && this.choiceAt(this.hovered)) return this.hovered;
+    return this.choice?.square ? parseCell(this.choice.square.toLowerCase()) : null;
+  }
+
+  /** What is known of that square. */
+  get tipPlace(): string {
+    return this.tipAt ? this.describe(this.tipAt).split(", ").slice(1).join(", ") : "";
   }
 
   get signals(): readonly Signal[] {

@@ -272,6 +272,10 @@ export const SETTINGS = {
     line: "What happens on the left is heard on the left. Best with headphones.",
   },
   look: "Look and touch",
+  ghosts: {
+    label: "Last seen positions",
+    line: "In the fleet game, with the turn in which they were seen.",
+  },
   contrast: { label: "High contrast", line: "Solid panels and brighter lines." },
 };
 export const LIGHT: Choice = {

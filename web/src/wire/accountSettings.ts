@@ -8,9 +8,9 @@ const KEY = "page";
 type Kept = Readonly<Record<string, unknown>>;
 
 export function settingsOf({ appearance, sound }: PageContext): Kept {
-  const { light, movement, contrast, oneTap } = appearance;
+  const { light, movement, contrast, oneTap, ghosts } = appearance;
   const { volume, muted, music, voice, placed } = sound;
-  return { light, movement, contrast, oneTap, volume, muted, music, voice, placed };
+  return { light, movement, contrast, oneTap, ghosts, volume, muted, music, voice, placed };
 }
 
 /** What makes sense is taken over; the rest is left as it is. */
