@@ -7,7 +7,7 @@ import { parseCell } from "../play/cellNotation";
 import { depthOf, panOf } from "../sound/pan";
 import type { SoundName } from "../sound/soundTables";
 import type { FleetOrder, FleetViewJson, NoticeJson, VesselJson } from "../wire/messages";
-import { hullOf, shipKey } from "./seaFromView";
+import { hullOf, middleOf, shipKey } from "./seaFromView";
 import { cellsOf } from "./squares";
 
 /** An order of this player that has not been answered yet. */
@@ -20,11 +20,9 @@ interface Given {
 }
 
 export const givenBy = (order: FleetOrder, vessel: VesselJson): Given => {
-  const hull = hullOf(vessel);
-  const gun = hull[Math.floor(hull.length / 2)]!;
   return {
     name: order.name,
-    from: order.name === "torpedo" ? hull.at(-1)! : gun,
+    from: order.name === "torpedo" ? hullOf(vessel).at(-1)! : middleOf(vessel),
     way: cellsOf(order.way),
   };
 };

@@ -28,6 +28,7 @@ import {
   ghostsOf,
   hullOf,
   isAlly,
+  middleOf,
   seenSquare,
   shipKey,
   sizeOf,
@@ -119,9 +120,7 @@ export class FleetController implements MatchPresenter<FleetGame> {
   );
 
   /** The square to look at on a sea that is larger than its window. */
-  readonly focus = $derived.by<Cell | null>(
-    () => this.chosenVessel && hullOf(this.chosenVessel).at(-1)!,
-  );
+  readonly focus = $derived.by<Cell | null>(() => this.chosenVessel && middleOf(this.chosenVessel));
 
   get ships(): readonly ShipOrders[] {
     return this.#current?.ships ?? [];
@@ -190,10 +189,18 @@ export class FleetController implements MatchPresenter<FleetGame> {
     return this.#targets.has(keyOf(cell)) || this.#ownShipAt(cell) !== null;
   }
 
-  #ownShipAt(cell: Cell): string | null {
+  /** The own ship on each square: asked for hundreds of squares at once. */
+  readonly #ownShips = $derived.by<ReadonlyMap<string, string>>(() => {
     const own = this.vessels.filter(({ seat }) => seat === this.match.seat);
-    const found = own.find((vessel) => hullOf(vessel).some((one) => same(one, cell)));
-    return found ? shipKey(found) : null;
+    return new Map(
+      own.flatMap((vessel) =>
+        hullOf(vessel).map((cell) => [keyOf(cell), shipKey(vessel)] as const),
+      ),
+    );
+  });
+
+  #ownShipAt(cell: Cell): string | null {
+    return this.#ownShips.get(keyOf(cell)) ?? null;
   }
 
   choiceAt(cell: Cell): Choice | null {
@@ -380,8 +387,7 @@ export class FleetController implements MatchPresenter<FleetGame> {
   get #arc(): NonNullable<SeaScene["arc"]> | null {
     const { aims, chosenVessel } = this;
     if (!chosenVessel || !aims[0]) return null;
-    const hull = hullOf(chosenVessel);
-    return [hull[Math.floor(hull.length / 2)]!, aims[0]];
+    return [middleOf(chosenVessel), aims[0]];
   }
 
   get #labels(): readonly SeaLabel[] {

@@ -54,7 +54,7 @@ export class Sound {
   }
 
   call(sentence: string): void {
-    if (this.voice && !this.muted) say(sentence, this.volume);
+    if (sentence && this.voice && !this.muted) say(sentence, this.volume);
   }
 
   #levels() {

@@ -134,6 +134,7 @@ describe("spoken calls", () => {
     sound.set({ voice: true });
     sound.call("Impact at K14.");
     sound.call("Your turn.");
+    sound.call("");
     expect(cancel).toHaveBeenCalledTimes(2);
     sound.set({ muted: true });
     expect(cancel).toHaveBeenCalledTimes(3);
