@@ -1,4 +1,5 @@
-"""The page under Lighthouse's mobile profile: ``python -m benchmarks.page``.
+"""The page under Lighthouse's mobile profile, and how long an action of a fleet game takes to be
+drawn: ``python -m benchmarks.page``.
 
 Lighthouse is fetched once, into ``benchmarks/lighthouse``.
 """
@@ -7,15 +8,17 @@ import json
 import statistics
 import subprocess
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import cyclopts
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
+from benchmarks.fleet_page import begin_fleet_game, drawing_times, report
 from tests.cli.server_command import running
 from tests.web.page_actions import start
-from tools.browser import QUIET
+from tools.browser import QUIET, browsing
 from tools.chromium import chromium_program
 from tools.node import find_node
 
@@ -31,24 +34,32 @@ AUDITS = {
 LEAST = 95
 
 
-def main(*, runs: int = 5) -> None:
-    """Scores of the menu and of a game, each the median of some runs.
+def main(*, runs: int = 5, actions: int = 60) -> None:
+    """Scores of the menu and of games, each the median of some runs, and times of actions.
 
     Parameters
     ----------
     runs
-        How often each page is loaded.
+        How often each page is loaded; 0 leaves Lighthouse out.
+    actions
+        How many actions of a fleet game are timed.
     """
-    if not PROGRAM.exists():
+    if runs and not PROGRAM.exists():
         _fetch()
     with (
         tempfile.TemporaryDirectory() as home,
         running(Path(home), "serve", "--port", "0", "--thinkers", "1") as server,
     ):
         profile = Path(home) / "browser"
-        game = _play(server.address, profile)
-        for name, address in {"menu": server.address, "game": game}.items():
-            _report(name, [_measure(address, profile) for _ in range(runs)])
+        if runs:
+            pages = {
+                "menu": server.address,
+                "game": _play(server.address, profile, start),
+                "fleet game": _play(server.address, profile, begin_fleet_game),
+            }
+            for name, address in pages.items():
+                _report(name, [_measure(address, profile) for _ in range(runs)])
+        _time_actions(server.address, actions)
 
 
 def _fetch() -> None:
@@ -58,7 +69,18 @@ def _fetch() -> None:
         raise SystemExit("Lighthouse cannot be fetched: see above.")
 
 
-def _play(address: str, profile: Path) -> str:
+def _time_actions(address: str, actions: int) -> None:
+    print("| milliseconds of the main thread | middle | 95 of 100 |\n|---|---:|---:|")
+    for motion, words in {"off": "nothing moves", "full": "with everything that moves"}.items():
+        with browsing() as browser:
+            page = browser.new_context(service_workers="block").new_page()
+            page.goto(f"{address}/?fx={motion}")
+            begin_fleet_game(page)
+            for what, times in drawing_times(page, actions=actions).items():
+                print(report(f"{what}, {words}", times), flush=True)
+
+
+def _play(address: str, profile: Path, begin: Callable[[Page], None]) -> str:
     """Where the game is that a guest has begun in a browser of this profile.
 
     That browser is closed again: one that is driven would be slowed down by its driver."""
@@ -70,7 +92,7 @@ def _play(address: str, profile: Path) -> str:
     ):
         page = context.new_page()
         page.goto(f"{address}/?fx=off")
-        start(page)
+        begin(page)
         return page.url.replace("?fx=off", "")
 
 

@@ -18,7 +18,18 @@ from tests.server.server_process import free_port
 from tests.web import screens
 from tests.web.multiplayer import enter, introduce, mover
 from tests.web.multiplayer_screens import FRIEND, ME, MEETING
-from tests.web.page_actions import DESK, PHONE, enemy, free, next_target, shut, square, verdict
+from tests.web.page_actions import (
+    DESK,
+    LYING_PHONE,
+    PHONE,
+    enemy,
+    free,
+    next_target,
+    shut,
+    square,
+    verdict,
+)
+from tools import fleet_pictures
 from tools.browser import FINE, browsing
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
@@ -59,10 +70,12 @@ class Scene:
 
     arrive: Callable[[Page], None]
     is_phone: bool = False
+    is_lying: bool = False
 
     @property
     def window(self) -> ViewportSize:
-        return PHONE if self.is_phone else DESK
+        phone = LYING_PHONE if self.is_lying else PHONE
+        return phone if self.is_phone else DESK
 
 
 def several_shots_in(page: Page) -> None:
@@ -149,6 +162,18 @@ def editor(page: Page) -> None:
     move_in_anywhere(page)
 
 
+def fleet_scene(arrive: Callable[[Page], None]) -> Callable[[Page], None]:
+    """With the sea and its fog, which stand still."""
+
+    def go(page: Page) -> None:
+        page.goto(page.url.replace("?fx=off", "?fx=still"))
+        arrive(page)
+        expect(page.locator("canvas.shown")).to_be_visible(timeout=30_000)
+        page.wait_for_timeout(1500)  # the sea fades in
+
+    return go
+
+
 def lobby(page: Page) -> None:
     in_company(page, "people in the lobby")
     move_in_anywhere(page)
@@ -197,6 +222,11 @@ SCENES: Mapping[str, Scene] = {
     "match": Scene(match),
     "phone": Scene(several_shots_in, is_phone=True),
     "phone-menu": Scene(menu, is_phone=True),
+    "fleet-setup": Scene(fleet_scene(fleet_pictures.set_up)),
+    "fleet-battle": Scene(fleet_scene(fleet_pictures.movement)),
+    "fleet-order": Scene(fleet_scene(fleet_pictures.order)),
+    "fleet-phone": Scene(fleet_scene(fleet_pictures.two_ahead), is_phone=True),
+    "fleet-landscape": Scene(fleet_scene(fleet_pictures.two_ahead), is_phone=True, is_lying=True),
 }
 
 
@@ -214,7 +244,7 @@ def draw(browser: Browser, name: str, address: str) -> Path:
         page.add_init_script(_SAME_CHANCE)
         page.goto(f"{address}/?fx=off")
         scene.arrive(page)
-        picture = page.screenshot()
+        picture = page.screenshot(timeout=120_000)
         page.goto("about:blank")
         told = [base64.b64encode(picture).decode(), QUALITY]
         small = base64.b64decode(page.evaluate(_SHRINK, told))

@@ -9,8 +9,23 @@ from tests.web.audit import faults, sideways, small_targets
 from tests.web.multiplayer import accept, enter, give_up, invite, mover, person
 from tests.web.page_actions import LYING_PHONE, PHONE, cell, choose, play_button, shut
 from tests.web.page_errors import listen, violations
+from tests.web.page_recorder import forget, heard, hears, witnessed
+from tests.web.screens import game_settings
 
 pytestmark = pytest.mark.meeting_place
+
+WRITE_DOWN = """
+window.spoken = []
+window.places = []
+SpeechSynthesis.prototype.speak = words => spoken.push(words.text)
+window.PannerNode = class extends PannerNode {
+    constructor(context, place) {
+        super(context, place)
+        places.push([place.positionX, place.positionZ])
+    }
+}
+"""
+"""What is spoken, and from where sounds come; the listener is at 0 and looks along -z."""
 
 
 def sea(page: Page) -> Locator:
@@ -150,3 +165,54 @@ def test_a_fleet_game_can_be_played_on_a_phone(
         my_turn(page)
         expect(cell(sea(page), "H14")).to_have_accessible_name("H14, Destroyer 2")
         assert [faults(page), small_targets(page), max(0, sideways(page))] == [[], [], 0]
+
+
+@pytest.mark.req("F-21")
+def test_impacts_are_spoken_and_heard_from_their_place_where_that_is_wanted(
+    browser: Browser, address: str
+) -> None:
+    with witnessed(browser) as page:
+        page.add_init_script(WRITE_DOWN)
+        page.goto(address)
+        begin(page)
+        ready(page)
+        my_turn(page)
+        assert page.evaluate("spoken") == []
+        game_settings(page)
+        page.get_by_role("switch", name="Spoken calls").click()
+        assert page.evaluate("spoken") == ["Calls are spoken."]
+        shut(page)
+
+        page.get_by_role("button", name="Destroyer 2, intact").click()
+        page.keyboard.press("2")
+        page.keyboard.press("Enter")
+        page.wait_for_function("() => spoken.includes('Your turn: one order')")
+        hears(page, "place", "sail", "turn")
+        forget(page)
+        page.evaluate("places.length = 0")
+        control(page, "Cannon").click()
+        cell(sea(page), "J18").click()
+        page.wait_for_function("() => spoken.includes('Impact at J 18. Cannon: nothing was hit.')")
+        assert "" not in page.evaluate("spoken")
+        hears(page, "gun", "splash")
+        # Whatever has no place, such as the call of a turn, comes from the middle.
+        placed = page.evaluate("places.filter(([aside]) => aside)")
+        (gun, gun_depth), (splash, splash_depth) = placed
+        # Both on the left half of the sea, the splash nearer and less far out.
+        assert gun < splash < 0
+        assert gun_depth < splash_depth < 0
+
+        # In the middle of the head, when that is preferred.
+        page.wait_for_function("() => spoken.at(-1) === 'Your turn: one order'")
+        game_settings(page)
+        page.get_by_role("switch", name="Sound from its place").click()
+        page.get_by_role("switch", name="Spoken calls").click()
+        shut(page)
+        forget(page)
+        page.evaluate("places.length = spoken.length = 0")
+        control(page, "Cannon").click()
+        cell(sea(page), "J18").click()
+        hears(page, "gun", "splash")
+        assert heard(page) <= {"aim", "gun", "splash", "turn"}
+        my_turn(page)
+        assert page.evaluate("[places, spoken]") == [[], []]

@@ -1,8 +1,9 @@
 /** Shots as one sees them: told what happened on which board, it shows it and is silent again. */
 import type { Cell, Size } from "../board/cells";
 import { createPainter } from "./painter";
-import { aged, explosion, sinking, smoulder, splash, type Particle } from "./particles";
-import { FLIGHT, type Spot } from "./shellPath";
+import { aged, sinking, smoulder, type Particle } from "./particles";
+import { FLIGHT, RUN, type Spot } from "./shellPath";
+import { burstOf, type Weapon } from "./weapons";
 
 /** A board on the page. Its place is asked for each time, so that scrolling does no harm. */
 export interface Stage {
@@ -10,12 +11,15 @@ export interface Stage {
   readonly size: Size;
 }
 
-export type Fall = "miss" | "hit" | "sunk";
+/** What a shot met; "spent" is a torpedo that met nothing at all. */
+export type Fall = "miss" | "hit" | "sunk" | "spent";
 
 export interface Shot {
   readonly at: Cell;
   readonly on: Stage;
   readonly fall: Fall;
+  /** A shell of a cannon, if nothing else. */
+  readonly weapon?: Weapon;
   /** Where the gun stands; without one there is no shell. */
   readonly from?: { readonly at: Cell; readonly on: Stage };
   /** The squares of the ship that sank, where they are known. */
@@ -35,6 +39,8 @@ export interface Effects {
 interface Flight {
   readonly from: Spot;
   readonly to: Spot;
+  readonly seconds: number;
+  readonly isTorpedo: boolean;
   age: number;
   readonly land: () => void;
 }
@@ -75,9 +81,11 @@ export function createEffects(
   }
 
   function land(shot: Shot): void {
+    if (shot.fall === "spent") return;
     const { x, y, unit } = spot(shot.on, shot.at);
-    ripple(x, y, shot.fall === "miss" ? 1.5 : 0.8);
-    particles.push(...(shot.fall === "miss" ? splash : explosion)(x, y, unit, Math.random));
+    const isHit = shot.fall !== "miss";
+    ripple(x, y, isHit ? 0.8 : 1.5);
+    particles.push(...burstOf(shot.weapon ?? "cannon", isHit)(x, y, unit, Math.random));
     if (shot.fall !== "sunk") return;
     for (const cell of shot.wreck ?? [shot.at]) {
       const hull = spot(shot.on, cell);
@@ -87,8 +95,8 @@ export function createEffects(
 
   function fly(seconds: number): void {
     for (const flight of flights) flight.age += seconds;
-    const landed = flights.filter((flight) => flight.age >= FLIGHT);
-    flights = flights.filter((flight) => flight.age < FLIGHT);
+    const landed = flights.filter((flight) => flight.age >= flight.seconds);
+    flights = flights.filter((flight) => flight.age < flight.seconds);
     for (const flight of landed) flight.land();
   }
 
@@ -117,7 +125,7 @@ export function createEffects(
     clear();
     show(
       particles,
-      flights.map(({ from, to, age }) => ({ from, to, share: age / FLIGHT })),
+      flights.map((flight) => ({ ...flight, share: flight.age / flight.seconds })),
     );
     if (particles.length || flights.length || burning.size) return;
     cancelAnimationFrame(frame);
@@ -150,6 +158,8 @@ export function createEffects(
         flights.push({
           from: spot(shot.from.on, shot.from.at),
           to: spot(shot.on, shot.at),
+          seconds: shot.weapon === "torpedo" ? RUN : FLIGHT,
+          isTorpedo: shot.weapon === "torpedo",
           age: 0,
           land: arrive,
         });

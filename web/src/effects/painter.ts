@@ -1,6 +1,6 @@
 /** Puts particles and shells on a canvas. */
 import type { Kind, Particle } from "./particles";
-import { shellAt, type Spot } from "./shellPath";
+import { shellAt, torpedoAt, type Spot } from "./shellPath";
 
 type Stop = readonly [number, string];
 
@@ -47,6 +47,7 @@ interface Flying {
   readonly from: Spot;
   readonly to: Spot;
   readonly share: number;
+  readonly isTorpedo: boolean;
 }
 
 export function createPainter(pen: CanvasRenderingContext2D) {
@@ -108,12 +109,28 @@ export function createPainter(pen: CanvasRenderingContext2D) {
     }
   }
 
+  /** A track of foam that is brightest at its head. */
+  function torpedo({ from, to, share }: Flying): void {
+    const head = torpedoAt(from, to, share);
+    const track = pen.createLinearGradient(from.x, from.y, head.x, head.y);
+    track.addColorStop(0, "rgb(217 242 255 / .1)");
+    track.addColorStop(1, "rgb(240 252 255 / .9)");
+    pen.globalAlpha = 1;
+    pen.strokeStyle = track;
+    pen.lineWidth = 3;
+    pen.beginPath();
+    pen.moveTo(from.x, from.y);
+    pen.lineTo(head.x, head.y);
+    pen.stroke();
+    put("foam", head.x, head.y, 8);
+  }
+
   return function show(particles: readonly Particle[], shells: readonly Flying[]): void {
     pen.globalCompositeOperation = "source-over";
     for (const one of particles) if (BELOW.includes(one.kind)) paint(one);
     pen.globalCompositeOperation = "lighter";
     for (const one of particles) if (!BELOW.includes(one.kind)) paint(one);
-    shells.forEach(shell);
+    for (const one of shells) (one.isTorpedo ? torpedo : shell)(one);
     pen.globalCompositeOperation = "source-over";
     pen.globalAlpha = 1;
   };

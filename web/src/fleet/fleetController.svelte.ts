@@ -15,10 +15,10 @@ import {
 import { verdict } from "../play/playText";
 import { endingOf } from "../play/shotEffects";
 import type { BannerProps, Figure, Signal } from "../screens/screenProps";
-import { panOf } from "../sound/pan";
 import { ordersOf } from "../wire/api";
 import type { FleetEvent, FleetOrders, NoticeJson, ShipOrders, VesselJson } from "../wire/messages";
 import { parseCell } from "../play/cellNotation";
+import { BattleEffects, givenBy } from "./battleEffects";
 import { fleetFamily, type FleetDemand, type FleetGame } from "./fleetFamily";
 import * as text from "./fleetText";
 import {
@@ -27,11 +27,12 @@ import {
   ghostsOf,
   hullOf,
   isAlly,
+  middleOf,
   shipKey,
   sizeOf,
   stillScene,
 } from "./seaFromView";
-import { around, type SeaScene } from "./seaScene";
+import { around, ghostGroups, type SeaLabel, type SeaScene } from "./seaScene";
 import type { Seascape } from "./seascape";
 import {
   choiceOf,
@@ -84,11 +85,14 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
   /** Whose ship a hit struck, as seen when it happened: by event and square. */
   readonly #struck: Record<string, boolean> = {};
   readonly #findOrders: NonNullable<FleetOptions["findOrders"]>;
-  #stage: Stage | null = null;
+  /** The last picture whose ships have been seen. */
+  #seen: FleetPicture | null = null;
+  readonly battle: BattleEffects;
 
   constructor(options: FleetOptions) {
     this.#findOrders = options.findOrders ?? (() => ordersOf(options.id, options.sitting?.seat));
     this.match = new MatchController(fleetFamily, options, this);
+    this.battle = new BattleEffects(this.match.context, () => this.size);
   }
 
   get picture(): FleetPicture | null {
@@ -139,6 +143,16 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
       this.choice && this.chosenShip?.orders.some(({ text }) => text === this.choice?.order.text);
     if (!isPossible) this.choice = null;
   }
+
+  /** Squares that burn: those that own ships afloat have lost. */
+  readonly burning = $derived.by<readonly Cell[]>(() =>
+    this.vessels.flatMap((vessel) =>
+      hullOf(vessel).filter((_, at) => vessel.damage[at] === "destroyed"),
+    ),
+  );
+
+  /** The square to look at on a sea that is larger than its window. */
+  readonly focus = $derived.by<Cell | null>(() => this.chosenVessel && middleOf(this.chosenVessel));
 
   get ships(): readonly ShipOrders[] {
     return this.#current?.ships ?? [];
@@ -206,14 +220,27 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
     this.match.context.say(sentence);
   }
 
+  /** Ends at once what flies or sails in the fleet game. */
+  skip(): void {
+    this.battle.skip();
+  }
+
   isChoosable(cell: Cell): boolean {
     return this.#targets.has(keyOf(cell)) || this.#ownShipAt(cell) !== null;
   }
 
-  #ownShipAt(cell: Cell): string | null {
+  /** The own ship on each square: asked for hundreds of squares at once. */
+  readonly #ownShips = $derived.by<ReadonlyMap<string, string>>(() => {
     const own = this.vessels.filter(({ seat }) => seat === this.match.seat);
-    const found = own.find((vessel) => hullOf(vessel).some((one) => same(one, cell)));
-    return found ? shipKey(found) : null;
+    return new Map(
+      own.flatMap((vessel) =>
+        hullOf(vessel).map((cell) => [keyOf(cell), shipKey(vessel)] as const),
+      ),
+    );
+  });
+
+  #ownShipAt(cell: Cell): string | null {
+    return this.#ownShips.get(keyOf(cell)) ?? null;
   }
 
   choiceAt(cell: Cell): Choice | null {
@@ -226,7 +253,7 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
    */
   aimAt(cell: Cell): void {
     this.choice = this.choiceAt(cell);
-    void this.match.context.sound.play("aim", panOf(cell.col, this.size.cols));
+    this.battle.play("aim", cell);
   }
 
   /**
@@ -258,14 +285,14 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
   }
 
   #send(choice: Choice): void {
-    const isShot = choice.order.name === "fire" || choice.order.name === "torpedo";
-    void this.match.context.sound.play(isShot ? "gun" : "place", -0.4);
+    if (this.chosenVessel) this.battle.ordered(givenBy(choice.order, this.chosenVessel));
     this.match.live.play(choice.text);
     this.choice = null;
   }
 
   /** Gives an order of the fleet game as people type it. */
   type(words: string): void {
+    this.battle.orderedInWords();
     if (words.trim()) this.match.live.play(words.trim(), this.picture?.question);
   }
 
@@ -278,25 +305,17 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
   }
 
   setStage(stage: Stage): void {
-    this.#stage = stage;
+    this.battle.setStage(stage);
   }
 
   async show(event: FleetEvent, before: FleetPicture): Promise<void> {
-    if (event.type === "acted")
-      for (const notice of event.notices) await this.#showNotice(notice, before);
-  }
-
-  async #showNotice(notice: NoticeJson, before: FleetPicture): Promise<void> {
-    const at = parseCell(notice.cell);
-    this.#remember(notice, before);
-    const { effects, sound } = this.match.context;
-    const pan = panOf(at.col, this.size.cols);
-    if (notice.cause === "collision") return void sound.play("refused", pan);
-    const fall =
-      notice.effect === "nothing" ? "miss" : notice.effect === "ship-sunk" ? "sunk" : "hit";
-    if (this.#stage && document.visibilityState === "visible")
-      await effects?.shot({ at, on: this.#stage, fall });
-    void sound.play(({ miss: "splash", hit: "explosion", sunk: "sinking" } as const)[fall], pan);
+    if (event.type === "missed") await this.battle.missed();
+    if (event.type !== "acted") return;
+    const isOwn = event.seat === before.view.seat;
+    for (const notice of event.notices) {
+      this.#remember(notice, before);
+      await this.battle.strike(notice, before.view, isOwn);
+    }
   }
 
   /**
@@ -313,6 +332,8 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
     this.choice = null;
     void this.fetchOrders();
     const { context } = this.match;
+    if (this.#seen && events.length) this.battle.sailed(this.#seen.view, after.view);
+    this.#seen = after;
     const told = this.#told(after);
     const turn = after.demand.to === "act" ? [text.TURN_TEXT] : [];
     const end = after.view.phase === "over" ? [verdict(after).title, verdict(after).line] : [];
@@ -372,7 +393,10 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
     const { view, rules } = picture;
     return {
       ...stillScene(view, rules, this.match.seat),
-      ghosts: ghostsOf(this.orders),
+      ghosts: this.#ghosts,
+      mineGhosts: this.#mineGhosts,
+      arc: this.#arc,
+      labels: this.#labels,
       reach: this.#reach,
       zones: [
         ...around(cellsOf(this.chosenShip?.reach.cannon ?? []), "cannon"),
@@ -383,6 +407,38 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
       lane: this.control === "torpedo" && chosenVessel ? this.#lane(chosenVessel) : [],
     };
   });
+
+  /** What was seen and is out of sight, unless somebody would rather not have it shown. */
+  get #ghosts(): SeaScene["ghosts"] {
+    return this.match.context.appearance.ghosts ? ghostsOf(this.orders) : [];
+  }
+
+  get #mineGhosts(): NonNullable<SeaScene["mineGhosts"]> {
+    if (!this.match.context.appearance.ghosts) return [];
+    return (
+      this.orders?.mines.map(({ cell, action }) => ({ at: parseCell(cell), turn: action })) ?? []
+    );
+  }
+
+  /** Over everything that lies between: shells fly high. */
+  get #arc(): NonNullable<SeaScene["arc"]> | null {
+    const { aims, chosenVessel } = this;
+    if (!chosenVessel || !aims[0]) return null;
+    return [middleOf(chosenVessel), aims[0]];
+  }
+
+  get #labels(): readonly SeaLabel[] {
+    const last = this.picture?.view.log.at(-1);
+    const impact: SeaLabel[] = last
+      ? [{ at: parseCell(last.notice.cell), text: text.lastText(last), look: "impact" }]
+      : [];
+    const seen = ghostGroups(this.#ghosts).map<SeaLabel>(({ at, turn }) => ({
+      at,
+      text: text.ghostLabel(turn ?? 0),
+      look: "ghost",
+    }));
+    return [...seen, ...impact];
+  }
 
   #lane(vessel: VesselJson): readonly Cell[] {
     const way = this.choice?.order.way ?? [];
@@ -450,6 +506,17 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
    */
   get tip(): Choice | null {
     return (this.hovered && this.choiceAt(this.hovered)) ?? this.choice;
+  }
+
+  /** The square that the tip is about. */
+  get tipAt(): Cell | null {
+    if (this.hovered && this.choiceAt(this.hovered)) return this.hovered;
+    return this.choice?.square ? parseCell(this.choice.square.toLowerCase()) : null;
+  }
+
+  /** What is known of that square. */
+  get tipPlace(): string {
+    return this.tipAt ? this.describe(this.tipAt).split(", ").slice(1).join(", ") : "";
   }
 
   get signals(): readonly Signal[] {

@@ -17,6 +17,7 @@ export const SEA = {
   typedExample: "such as d2 f5",
   send: "Send",
   next: "Next ship",
+  previous: "Previous ship",
   cancel: "Cancel",
   asks: "Are you sure?",
   doIt: "Give the order",
@@ -28,6 +29,23 @@ export const SEA = {
   chat: "Chat",
   chooseFromFleet: "Choose a ship: in the list, on the sea, or with N.",
   watch: "You are watching. You see what everybody is told.",
+};
+
+/** The marks on the sea. */
+export const MAP_KEY = {
+  title: "Map key",
+  enemy: "enemy, seen",
+  ghost: "seen before",
+  destroyed: "destroyed",
+  half: "half damaged",
+  reef: "reef",
+  mine: "mine",
+  cannon: "cannon range",
+  radar: "radar of the ship",
+  move: "may go there",
+  fog: "may go, in fog",
+  impact: "impact",
+  collision: "collision",
 };
 
 export const SET_UP = {
@@ -143,11 +161,17 @@ export const facingText = (ship: string, facing: keyof typeof FACINGS): string =
   `${ship}, facing ${FACINGS[facing]}`;
 export const hullText = (whole: number, size: number): string => `Hull ${whole} of ${size}`;
 export const speedText = (speed: number, full: number): string => `Speed ${speed} of ${full}`;
+export const armourText = (isHeavy: boolean): string =>
+  isHeavy ? "Heavy armour" : "Normal armour";
 export const minesText = (mines: number): string => counted(mines, "mine");
 
 /** What a screen reader says of a ship in the list of a fleet game. */
 export const shipText = (name: string, whole: number, size: number): string =>
   whole === size ? `${name}, intact` : `${name}, ${whole} of ${size} squares intact`;
+
+export const ghostLabel = (turn: number): string => `Seen in turn ${turn}`;
+export const lastText = ({ action, notice }: { action: number; notice: NoticeJson }): string =>
+  `${notice.cause === "collision" ? "Collision" : "Last impact"}, turn ${action}`;
 
 const CAUSES: Readonly<Record<NoticeJson["cause"], string>> = {
   cannon: "Cannon",
@@ -252,11 +276,12 @@ export function fleetSignals(told: Told, log: readonly FleetEvent[]): readonly S
     .reverse();
 }
 
-/** What has just happened in the fleet game, in sentences. */
+/** What has just happened in the fleet game, as it is said: "Impact at K14. Cannon: an enemy ship
+ * was hit." */
 export const spokenEvents = (told: Told, events: readonly FleetEvent[]): string =>
   numbered(told, events)
     .flatMap(([event, action]) => signalsOf(told, event, action))
-    .map(({ at, text }) => (at ? `${at}: ${text}` : text))
+    .map(({ at, text }) => (at ? `Impact at ${at}. ${text}` : text))
     .join(" ");
 
 export function fleetFigures(

@@ -33,6 +33,12 @@ export function hullFrom(stern: Cell, facing: Heading, length: number): readonly
 export const hullOf = ({ stern, facing, damage }: VesselJson): readonly Cell[] =>
   hullFrom(parseCell(stern), facing, damage.length);
 
+/** The square in the middle of a ship. */
+export function middleOf(vessel: VesselJson): Cell {
+  const hull = hullOf(vessel);
+  return hull[Math.floor(hull.length / 2)]!;
+}
+
 /** The name of a ship within its fleet. */
 export const shipKey = ({ kind, number }: { kind: string; number: number }): string =>
   `${kind} ${number}`;
@@ -107,9 +113,10 @@ export const stillScene = (
   impacts: view.log
     .slice(-SHOWN_IMPACTS)
     .reverse()
-    .map(({ notice }) => ({
+    .map(({ notice, action }) => ({
       at: parseCell(notice.cell),
       collision: notice.cause === "collision",
+      turn: action,
     })),
 });
 

@@ -18,9 +18,15 @@ export interface Seascape {
   readonly isTurn: boolean;
   /** Whether no square can ever be chosen here. */
   readonly isWatching: boolean;
+  /** Where smoke rises. */
+  readonly burning: readonly Cell[];
+  /** What a zoomed sea keeps in view. */
+  readonly focus: Cell | null;
   hovered: Cell | null;
   isChoosable(cell: Cell): boolean;
   aimAt(cell: Cell): void;
   point(cell: Cell, atOnce: boolean): void;
   setStage(stage: Stage): void;
+  /** Ends at once what flies or sails. */
+  skip(): void;
 }

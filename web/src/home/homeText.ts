@@ -266,7 +266,16 @@ export const SETTINGS = {
   volume: "Volume",
   music: { label: "Music", line: "The sea and a slow tune, made up as it goes." },
   voice: { label: "Spoken calls", line: "Every shot is read out, where the device can speak." },
+  voiceOn: "Calls are spoken.",
+  placed: {
+    label: "Sound from its place",
+    line: "What happens on the left is heard on the left. Best with headphones.",
+  },
   look: "Look and touch",
+  ghosts: {
+    label: "Last seen positions",
+    line: "In the fleet game, with the turn in which they were seen.",
+  },
   contrast: { label: "High contrast", line: "Solid panels and brighter lines." },
 };
 export const LIGHT: Choice = {

@@ -11,6 +11,7 @@ interface AppearanceSettings {
   readonly movement: Movement;
   readonly contrast: boolean;
   readonly oneTap: boolean;
+  readonly ghosts: boolean;
 }
 
 const isMovement = (value: unknown): value is Movement =>
@@ -23,6 +24,7 @@ const VALID: {
   movement: isMovement,
   contrast: isFlag,
   oneTap: isFlag,
+  ghosts: isFlag,
 };
 
 export class Appearance implements AppearanceSettings {
@@ -31,6 +33,8 @@ export class Appearance implements AppearanceSettings {
   contrast = $state(false);
   /** On a touch screen a tap fires at once; without it, it aims. */
   oneTap = $state(false);
+  /** Whether the fleet game shows where ships were seen last. */
+  ghosts = $state(true);
   readonly #store: Store;
   readonly #search: string;
   readonly #prefersLess: boolean;
@@ -41,6 +45,7 @@ export class Appearance implements AppearanceSettings {
     this.movement = recall(store, "movement", "system", isMovement);
     this.contrast = recall(store, "contrast", false, isFlag);
     this.oneTap = recall(store, "oneTap", false, isFlag);
+    this.ghosts = recall(store, "ghosts", true, isFlag);
   }
 
   /**

@@ -2,7 +2,7 @@
 import type { Size } from "../board/cells";
 import type { PageContext } from "../pageContext.svelte";
 import type { Fall, Stage } from "../effects/effects";
-import { panOf } from "../sound/pan";
+import { depthOf, panOf } from "../sound/pan";
 import type { ShotJson } from "../wire/messages";
 import { parseCell } from "./cellNotation";
 
@@ -29,7 +29,7 @@ export async function fly(
   if (incoming) void sound.play("whistle");
   if (on && document.visibilityState === "visible")
     await effects?.shot({ at, on, fall, from: from && { at: middle, on: from } });
-  void sound.play(SOUNDS[fall], panOf(at.col, size.cols));
+  void sound.play(SOUNDS[fall], panOf(at.col, size.cols), depthOf(at.row, size.rows));
 }
 
 const ENDS = { won: "victory", lost: "defeat", drawn: "turn" } as const;

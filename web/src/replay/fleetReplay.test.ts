@@ -122,10 +122,10 @@ describe("what happened", () => {
     const notice = { cell: "d1", cause: "cannon", effect: "ship-hit", loss: null } as const;
     const known = frame({ events: [{ type: "acted", seat: 0, notices: [notice] }] });
     expect(frameText(line, name, known)).toBe(
-      "Ann: Destroyer 1 fires at D1. D1: Cannon: a ship was hit.",
+      "Ann: Destroyer 1 fires at D1. Impact at D1. Cannon: a ship was hit.",
     );
     expect(frameText(line, name, { ...known, order: null })).toBe(
-      "Ann gives an order. D1: Cannon: a ship was hit.",
+      "Ann gives an order. Impact at D1. Cannon: a ship was hit.",
     );
     const late = frame({ order: null, events: [{ type: "timed-out", seat: 0 }] });
     expect(frameText(line, name, late)).toBe("Ann ran out of time.");

@@ -1,5 +1,5 @@
 /** What happened in a finished fleet game, told by somebody who took no side. */
-import { SQUARE, shipName, spokenEvent } from "../fleet/fleetText";
+import { SQUARE, shipName, spokenEvents } from "../fleet/fleetText";
 import type { FleetFrame, MatchLine, OutcomeJson, VesselJson } from "../wire/messages";
 import { capitalized } from "../look/counted";
 
@@ -66,7 +66,7 @@ export function frameText(line: MatchLine, name: NameOf, frame: FleetFrame): str
     if (event.type === "ended") return endText(name, line.players.length, event.outcome);
     if (event.type === "missed") return "The torpedo meets nothing.";
     if (event.type === "began") return `The battle begins. ${name(event.first)} is first.`;
-    return event.type === "map-accepted" ? "" : spokenEvent(told, event);
+    return event.type === "map-accepted" ? "" : spokenEvents(told, [event]);
   });
   const isHidden = frame.seat !== null && !frame.order && !isTimedOut(frame);
   const order = frame.order && frame.seat !== null ? orderText(name(frame.seat), frame.order) : "";

@@ -1,5 +1,10 @@
-/** Where a shot is heard: columns spread from left to right, never quite in one ear. */
+/** Where a sound is heard: by its column from left to right, by its row from far to near. */
 const WIDTH = 0.7;
 
-export const panOf = (col: number, cols: number): number =>
-  cols < 2 ? 0 : ((2 * col) / (cols - 1) - 1) * WIDTH;
+const spread = (at: number, count: number): number => (count < 2 ? 0 : (2 * at) / (count - 1) - 1);
+
+/** Columns spread from left to right, never quite in one ear. */
+export const panOf = (col: number, cols: number): number => spread(col, cols) * WIDTH;
+
+/** The top of a board is far away, the bottom near. */
+export const depthOf = (row: number, rows: number): number => -spread(row, rows);

@@ -5,16 +5,21 @@
 import { isFlag, isShare, recall, remember, type Store } from "../look/preferences";
 import type { SoundName } from "./soundTables";
 import type { Speaker } from "./speaker";
-import { say } from "./speech";
+import { hush, say } from "./speech";
 
 /** Whether sound may be played: somebody has clicked or typed, as browsers demand before any. */
 const isAwake = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
+
+type SoundSettings = Pick<Sound, "volume" | "muted" | "music" | "voice" | "placed">;
 
 export class Sound {
   volume = $state(0.7);
   muted = $state(false);
   music = $state(false);
+  /** Whether calls are spoken. */
   voice = $state(false);
+  /** Whether each sound comes from its place. */
+  placed = $state(true);
   #speaker: Promise<Speaker | null> | null = null;
   readonly #store: Store;
 
@@ -24,20 +29,23 @@ export class Sound {
     this.muted = recall(store, "muted", false, isFlag);
     this.music = recall(store, "music", false, isFlag);
     this.voice = recall(store, "voice", false, isFlag);
+    this.placed = recall(store, "placed", true, isFlag);
     for (const gesture of ["click", "keydown"])
       addEventListener(gesture, () => void this.#begin(), { once: true });
   }
 
-  set(levels: Partial<Pick<Sound, "volume" | "muted" | "music" | "voice">>): void {
+  set(levels: Partial<SoundSettings>): void {
     Object.assign(this, levels);
     for (const [name, value] of Object.entries(levels)) remember(this.#store, name, value);
+    if (this.muted || !this.voice) hush();
     if (this.#speaker || this.music) void this.#tune();
   }
 
-  async play(name: SoundName, pan = 0): Promise<void> {
+  /** From the left at -1 to the right at 1, and from near at -1 to far away at 1. */
+  async play(name: SoundName, pan = 0, depth = 0): Promise<void> {
     // Before the first click or key nothing can be heard; later it would come all at once.
     if (this.muted || this.volume === 0 || !isAwake()) return;
-    (await this.#wake())?.play(name, pan);
+    (await this.#wake())?.play(name, pan, depth);
   }
 
   /** Begins the music that was on in the last visit, with the first click or key. */
@@ -46,11 +54,12 @@ export class Sound {
   }
 
   call(sentence: string): void {
-    if (this.voice && !this.muted) say(sentence, this.volume);
+    if (sentence && this.voice && !this.muted) say(sentence, this.volume);
   }
 
   #levels() {
-    return { volume: this.volume, muted: this.muted, music: this.music };
+    const { volume, muted, music, placed } = this;
+    return { volume, muted, music, placed };
   }
 
   async #tune(): Promise<void> {

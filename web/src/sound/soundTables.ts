@@ -59,6 +59,28 @@ export const recipes = {
     ["square", 58, 24, 0, 0.004, 0.34, 0.25],
     ["noise", 9000, 3000, 0.02, 0.001, 0.12, 0.5],
   ),
+  /** A torpedo leaves its tube and runs. */
+  torpedo: recipe(
+    0.45,
+    ["noise", 2600, 700, 0, 0.01, 0.22, 1],
+    ["sine", 96, 140, 0.06, 0.08, 0.6, 0.5],
+    ["noise", 900, 420, 0.1, 0.1, 0.58, 0.5],
+  ),
+  /** What goes off under the water: a torpedo that strikes, a mine. */
+  blast: recipe(
+    0.95,
+    ["noise", 1600, 60, 0, 0.004, 1.1, 1],
+    ["sine", 64, 20, 0, 0.003, 1, 1.2],
+    ["noise", 3200, 300, 0.16, 0.05, 0.9, 0.5],
+  ),
+  collision: recipe(
+    0.55,
+    ["square", 88, 46, 0, 0.003, 0.3, 0.4],
+    ["noise", 2400, 300, 0, 0.002, 0.34, 1],
+    ["triangle", 310, 190, 0.03, 0.01, 0.32, 0.3],
+  ),
+  /** A ship under way. */
+  sail: recipe(0.22, ["noise", 420, 700, 0, 0.15, 0.62, 1], ["sine", 54, 62, 0, 0.1, 0.6, 0.6]),
   sinking: recipe(
     0.9,
     ["noise", 1500, 70, 0, 0.02, 1.9, 1],

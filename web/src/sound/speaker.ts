@@ -7,12 +7,30 @@ export interface Levels {
   readonly volume: number;
   readonly muted: boolean;
   readonly music: boolean;
+  /** Whether each sound comes from its place, or all from the middle. */
+  readonly placed: boolean;
 }
 
 export interface Speaker {
-  play(name: SoundName, pan?: number): void;
+  play(name: SoundName, pan?: number, depth?: number): void;
   set(levels: Levels): void;
 }
+
+/** Metres to the side, and to what is far and near, of a listener who looks at the board. */
+const ASIDE = 1.6;
+const AHEAD = 1;
+const DEEP = 0.6;
+
+/** Far sounds are a little softer, none is louder than it was made. */
+const placedAt = (context: AudioContext, pan: number, depth: number): PannerNode =>
+  new PannerNode(context, {
+    panningModel: "HRTF",
+    distanceModel: "inverse",
+    refDistance: 1,
+    rolloffFactor: 0.4,
+    positionX: pan * ASIDE,
+    positionZ: -(AHEAD + depth * DEEP),
+  });
 
 /**
  * Limits what the speaker plays: the compressor holds long sounds down, the curve catches what is
@@ -37,6 +55,9 @@ export function createSpeaker(start: Levels): Speaker {
   const master = limited(context);
   const buffers = new Map<SoundName, AudioBuffer>();
   let ambience: Ambience | null = null;
+  let { placed } = start;
+  // Browsers fetch what they need for it with the first one, and are silent until it is there.
+  if (placed) placedAt(context, 0, 0);
 
   function bufferOf(name: SoundName): AudioBuffer {
     const ready = buffers.get(name);
@@ -49,6 +70,7 @@ export function createSpeaker(start: Levels): Speaker {
   }
 
   function set(levels: Levels): void {
+    placed = levels.placed;
     master.gain.setTargetAtTime(levels.muted ? 0 : levels.volume, context.currentTime, 0.03);
     const wanted = levels.music && !levels.muted;
     if (wanted) void context.resume().catch(() => undefined);
@@ -61,10 +83,11 @@ export function createSpeaker(start: Levels): Speaker {
 
   set(start);
   return {
-    play(name, pan = 0) {
+    play(name, pan = 0, depth = 0) {
       void context.resume().catch(() => undefined);
       const source = new AudioBufferSourceNode(context, { buffer: bufferOf(name) });
-      source.connect(new StereoPannerNode(context, { pan })).connect(master);
+      if (placed) source.connect(placedAt(context, pan, depth)).connect(master);
+      else source.connect(master);
       source.start();
     },
     set,

@@ -48,7 +48,9 @@ export async function createWater(
     light: (light) => tell({ to: "light", light }),
     ripple: (x, y, strength) => tell({ to: "ripple", x, y, strength }),
     sight(sight) {
+      if (board) observer.unobserve(board);
       board = sight?.element ?? null;
+      if (board) observer.observe(board);
       follow();
       tell({
         to: "cover",

@@ -8,9 +8,9 @@ const KEY = "page";
 type Kept = Readonly<Record<string, unknown>>;
 
 export function settingsOf({ appearance, sound }: PageContext): Kept {
-  const { light, movement, contrast, oneTap } = appearance;
-  const { volume, muted, music, voice } = sound;
-  return { light, movement, contrast, oneTap, volume, muted, music, voice };
+  const { light, movement, contrast, oneTap, ghosts } = appearance;
+  const { volume, muted, music, voice, placed } = sound;
+  return { light, movement, contrast, oneTap, ghosts, volume, muted, music, voice, placed };
 }
 
 /**
@@ -20,7 +20,7 @@ export function settingsOf({ appearance, sound }: PageContext): Kept {
 function applySettings({ appearance, sound }: PageContext, kept: Kept): void {
   appearance.set(kept);
   if (isShare(kept.volume)) sound.set({ volume: kept.volume });
-  for (const name of ["muted", "music", "voice"] as const)
+  for (const name of ["muted", "music", "voice", "placed"] as const)
     if (isFlag(kept[name])) sound.set({ [name]: kept[name] });
 }
 
