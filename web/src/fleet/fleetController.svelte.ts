@@ -29,6 +29,7 @@ import {
   isAlly,
   middleOf,
   shipKey,
+  shipsBySquare,
   sizeOf,
   stillScene,
 } from "./seaFromView";
@@ -230,14 +231,9 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
   }
 
   /** The own ship on each square: asked for hundreds of squares at once. */
-  readonly #ownShips = $derived.by<ReadonlyMap<string, string>>(() => {
-    const own = this.vessels.filter(({ seat }) => seat === this.match.seat);
-    return new Map(
-      own.flatMap((vessel) =>
-        hullOf(vessel).map((cell) => [keyOf(cell), shipKey(vessel)] as const),
-      ),
-    );
-  });
+  readonly #ownShips = $derived.by(() =>
+    shipsBySquare(this.vessels.filter(({ seat }) => seat === this.match.seat)),
+  );
 
   #ownShipAt(cell: Cell): string | null {
     return this.#ownShips.get(keyOf(cell)) ?? null;

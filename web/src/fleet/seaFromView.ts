@@ -11,6 +11,7 @@ import type {
   VesselJson,
 } from "../wire/messages";
 import type { BaseSquare, SeaScene, SeenSquare } from "./seaScene";
+import { keyOf } from "./squares";
 
 const STEPS: Readonly<Record<Heading, readonly [number, number]>> = {
   east: [1, 0],
@@ -42,6 +43,14 @@ export function middleOf(vessel: VesselJson): Cell {
 /** The name of a ship within its fleet. */
 export const shipKey = ({ kind, number }: { kind: string; number: number }): string =>
   `${kind} ${number}`;
+
+/** The names of ships by the squares of the sea that they lie on. */
+export const shipsBySquare = (vessels: readonly VesselJson[]): ReadonlyMap<string, string> =>
+  new Map(
+    vessels.flatMap((vessel) =>
+      hullOf(vessel).map((cell) => [keyOf(cell), shipKey(vessel)] as const),
+    ),
+  );
 
 /** The top left of the squares of a ship at sea. */
 export const topLeft = (cells: readonly Cell[]): Cell => ({
