@@ -1,4 +1,4 @@
-"""The guided first battle of the fleet game, through the real screens: by pointer, and on a phone."""
+"""The guided first battle of the fleet game: by pointer and in words, and on a phone."""
 
 import json
 import re
@@ -89,7 +89,8 @@ def test_a_newcomer_is_led_from_the_menu_to_a_won_battle_by_pointer_and_in_words
         page.get_by_role("button", name="Send").click()
 
         step(page, 7, "Lay a mine")
-        expect(page.get_by_text("Cannon: an enemy mine layer was sunk.", exact=True)).to_be_visible()
+        sunk = "Cannon: an enemy mine layer was sunk."
+        expect(page.get_by_text(sunk, exact=True)).to_be_visible()
         coach(page).get_by_role("button", name="Back").click()
         step(page, 6, "Sink a ship")
         coach(page).get_by_role("button", name="Skip this step").click()

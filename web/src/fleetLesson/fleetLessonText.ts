@@ -80,7 +80,7 @@ export const LESSON = {
   words: "In words:",
   won: "The guided battle is won",
   wonLine:
-    "That is all you need. In a whole game you first accept the reefs and arrange your ten ships; " +
+    "That is all you need. A whole game begins with reefs to accept and ten ships to arrange; " +
     "the rule book has the rest.",
   playFleet: "Play the fleet game",
   loading: "The ships are made ready…",
