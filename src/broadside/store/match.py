@@ -119,7 +119,7 @@ class StoredMatch:
         return tuple(seat for seat, who in seats if isinstance(who, Person) and who.account)
 
     def named(self, names: Mapping[AccountId, str | None]) -> tuple[str | None, ...]:
-        """The names of its people, by seat: of guests as they played, of others as they are."""
+        """The names of its people, by seat: of guests as they played, of others as they are now."""
         accounts = (who.account if isinstance(who, Person) else None for who in self.occupants)
         return tuple(
             None

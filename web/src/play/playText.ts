@@ -7,6 +7,9 @@ import type { Ending, Player } from "../wire/messages";
 import type { CommonView } from "./gameFamily";
 
 /** Players by their names, and a computer by its level. */
+const LIST = new Intl.ListFormat("en", { type: "conjunction" });
+const listed = (names: readonly string[]): string => LIST.format(names);
+
 export function opponentOf(
   { players }: { readonly players: readonly Player[] },
   seat: number,
@@ -101,7 +104,7 @@ export const drawToast = (rival: string): Omit<ToastProps, "id" | "actions"> => 
 
 export const adjournToast = (names: readonly string[]): Omit<ToastProps, "id" | "actions"> => ({
   heading: "Adjourn",
-  title: `${names.join(", ")} ${names.length === 1 ? "offers" : "offer"} to adjourn the match.`,
+  title: `${listed(names)} ${names.length === 1 ? "offers" : "offer"} to adjourn the match.`,
   icon: "pause",
   text: "The clocks stop until all are ready to go on.",
 });
@@ -111,7 +114,7 @@ export const ADJOURN_ANSWERS = { agree: "Agree", decline: "Play on" };
 export function absenceText(names: readonly string[], claimIn: number): string {
   const seconds = Math.ceil(claimIn / 1000);
   const claim = seconds > 0 ? ` You may claim the win in ${counted(seconds, "second")}.` : "";
-  return `${names.join(", ")} ${names.length === 1 ? "is" : "are"} away.${claim}`;
+  return `${listed(names)} ${names.length === 1 ? "is" : "are"} away.${claim}`;
 }
 
 export const GIVE_UP = {

@@ -30,6 +30,11 @@ class MatchFollower(Protocol):
         """Whether it is told which players offer to adjourn, and which are ready to go on."""
         ...
 
+    @property
+    def hears_names(self) -> bool:
+        """Whether it is told the names of guests, and of new names of players."""
+        ...
+
     def tell(self, text: str) -> None: ...
 
     def dismiss(self) -> None:
@@ -59,6 +64,10 @@ class MatchFollowers:
         """Stop telling it. It may have been told that the match stopped before it was added."""
         if follower in self._followers:
             self._followers.remove(follower)
+
+    def of_names(self) -> tuple[MatchFollower, ...]:
+        """Those that are told when a player is called something else."""
+        return tuple(follower for follower in self._followers if follower.hears_names)
 
     def tell(self, viewers: Iterable[Viewer], write: Callable[[Viewer, bool], FromServer]) -> None:
         """Tell those viewers the events written for each, with the view or without it."""
