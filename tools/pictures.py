@@ -1,8 +1,10 @@
 """Draws the pictures of the page for the documents: ``python -m tools.pictures [name …]``.
 
 Everything is played by a real server, with the same seeds each time.
+``python -m tools.pictures --every-screen FOLDER`` writes every screen in every size, for looking.
 """
 
+import argparse
 import base64
 import subprocess
 import sys
@@ -31,6 +33,7 @@ from tests.web.page_actions import (
 )
 from tools import fleet_pictures
 from tools.browser import FINE, browsing
+from tools.screen_pictures import take_all
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 QUALITY = 0.86
@@ -271,12 +274,25 @@ def serving(home: Path) -> Iterator[str]:
         process.communicate()
 
 
-def main(names: list[str]) -> None:
+def draw_scenes(browser: Browser, home: Path, names: list[str]) -> None:
+    for name in names or SCENES:
+        # A server for each: what came before must not change the picture.
+        with serving(home / name) as address:
+            print(draw(browser, name, address).name, flush=True)
+
+
+def main(arguments: list[str]) -> None:
+    parser = argparse.ArgumentParser(prog="python -m tools.pictures")
+    parser.add_argument("names", nargs="*", metavar="name", help=", ".join(SCENES))
+    parser.add_argument("--every-screen", type=Path, metavar="FOLDER")
+    wish = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as home, browsing(FINE) as browser:
-        for name in names or SCENES:
-            # A server for each: what came before must not change the picture.
-            with serving(Path(home) / name) as address:
-                print(draw(browser, name, address).name, flush=True)
+        if wish.every_screen is None:
+            draw_scenes(browser, Path(home), wish.names)
+            return
+        with serving(Path(home)) as address:
+            for path in take_all(browser, address, wish.every_screen):
+                print(path, flush=True)
 
 
 if __name__ == "__main__":

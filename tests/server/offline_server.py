@@ -113,6 +113,7 @@ class RecordingFollower:
     wants_views: bool = False
     wants_ruleset: bool = False
     hears_adjournments: bool = False
+    hears_names: bool = False
     texts: list[str] = field(default_factory=list)
     was_dismissed: bool = False
 

@@ -131,11 +131,23 @@ async def test_a_copy_that_cannot_be_made_leaves_nothing_behind(store: Store) ->
 
 
 @pytest.mark.req("W-13")
+async def test_a_match_that_runs_follows_the_names_of_its_players(store: Store) -> None:
+    ann, bob = [await store.accounts.create_guest(NOON) for _ in range(2)]
+    running = await store.matches.create(new_match(Person(ann), Person(bob), Computer("easy")))
+    await store.accounts.rename_guest(ann, "Anne")
+    await store.accounts.register(bob, "Robert", "hash")
+    found = await store.matches.find(running)
+    assert found is not None
+    assert await store.matches.names(found) == ("Anne (guest)", "Robert", None)
+
+
+@pytest.mark.req("W-13")
 async def test_a_match_keeps_the_names_under_which_guests_have_played(store: Store) -> None:
     ann, bob = [await store.accounts.create_guest(NOON) for _ in range(2)]
     await store.accounts.rename_guest(ann, "Ann")
     await store.accounts.rename_guest(bob, "Bob")
-    await store.matches.create(new_match(Person(ann), Person(bob), Computer("easy")))
+    played = await store.matches.create(new_match(Person(ann), Person(bob), Computer("easy")))
+    await store.matches.finish(played, Finish(won_by(0), NOON, ()))
     await store.accounts.rename_guest(ann, "Anne")
     await store.accounts.register(bob, "Robert", "hash")
     ((_, names),) = await store.matches.of(ann)

@@ -49,6 +49,18 @@ def test_three_guests_are_told_apart_in_the_lobby_and_at_a_match(
                 seat = players.get_by_role("listitem").filter(has_text=other)
                 expect(seat).to_contain_text("guest")
             expect(page.locator("body")).not_to_contain_text("Guest, Guest")
+        _one_changes_the_name_during_the_match(address, *pages)
+
+
+def _one_changes_the_name_during_the_match(address: str, one: Page, *others: Page) -> None:
+    """In another tab; the page of the match goes on, and everybody sees the same name."""
+    ask(one, address, "PUT", "/api/guest-name", {"name": "Old Salt 7"})
+    say(one, "Call me Nemo")
+    for page in others:
+        expect(page.get_by_role("list", name="Players")).to_contain_text("Old Salt 7")
+        expect(page.get_by_role("log")).to_contain_text("Old Salt 7 guest")
+        expect(page.get_by_role("tab", name=re.compile("Old Salt 7"))).to_have_count(1)
+    expect(one.get_by_role("list", name="Players")).to_contain_text("You")
 
 
 @pytest.mark.req("W-13")

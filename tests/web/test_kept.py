@@ -34,6 +34,14 @@ SIZES = (
     ViewportSize(width=1024, height=768),
 )
 
+# Lines of a page that lie under news.
+_READ_UNDER_NEWS = """() => {
+    const news = document.querySelector('[aria-label="News"] > div').getBoundingClientRect()
+    return [...document.querySelectorAll("main :is(h2, li, p)")].filter(one => {
+        const { left, right, top, bottom } = one.getBoundingClientRect()
+        return left < news.right && right > news.left && top < news.bottom && bottom > news.top
+    }).length
+}"""
 _COVERED = """() => [...document.querySelectorAll(".page :is(button, a, input, [role=grid])")]
     .filter(one => {
         const box = one.getBoundingClientRect()
@@ -64,6 +72,9 @@ def test_a_fleet_that_is_being_placed_outlives_a_reload_and_a_save(
     expect(toast(page)).to_contain_text("Classic")
     assert labels(own(page)) == placed
     page.evaluate("location.hash = 'saves'")
+    expect(page.get_by_role("button", name="Load Classic")).to_be_visible()
+    page.wait_for_function(f"({_READ_UNDER_NEWS})() === 0")
+    assert toast(page).inner_text()
     page.get_by_role("button", name="Load Classic").click()
     assert labels(own(page)) == placed
 

@@ -32,6 +32,13 @@ def square_size(board: Locator) -> float:
     return min(box["width"], box["height"])
 
 
+def last_shot_size(board: Locator) -> float:
+    """Of the frame around the square that was fired at last."""
+    box = board.locator(".last").bounding_box()
+    assert box is not None
+    return min(box["width"], box["height"])
+
+
 def fire_button(page: Page) -> Locator:
     return page.get_by_role("button", name=re.compile("^Fire"))
 
@@ -85,6 +92,8 @@ def test_a_battle_on_a_phone_that_lies_has_large_squares_and_fire_at_the_thumb(
     assert square_size(enemy(page)) >= CLASSIC_SQUARE
     stands_whole(page, own(page), enemy(page), fire_button(page))
     assert is_at_the_thumb(page, fire_button(page))
+    for board in (own(page), enemy(page)):
+        assert last_shot_size(board) == pytest.approx(square_size(board), abs=2)
 
 
 @pytest.mark.req("P-01")
@@ -137,11 +146,32 @@ def test_a_wide_board_on_a_phone_has_squares_for_fingers(
     grand_placing(page)
     assert square_size(own(page)) >= LEAST_SQUARE
     expect(start_button(page)).to_be_in_viewport(ratio=1)
+    assert [one for one in covered(page) if re.match("Zoom|Map", one)] == []
     grand(page)
     assert square_size(enemy(page)) >= LEAST_SQUARE
     assert sideways(page) <= 0
     expect(fire_button(page)).to_be_in_viewport(ratio=1)
     assert covered(page) == []
+    tray, zoom = own(page).bounding_box(), page.get_by_role("button", name="Map: move the view")
+    assert tray is not None
+    for box in [one.bounding_box() for one in zoom.all()]:
+        assert box is not None
+        assert box["y"] + box["height"] <= tray["y"], "the tray covers the map"
+
+
+@pytest.mark.req("X-09")
+def test_the_ships_of_the_menu_cover_no_part_of_its_name(page: Page, address: str) -> None:
+    page.goto(address)
+    menu(page)
+    for window in SIZES.values():
+        page.set_viewport_size(window)
+        name = page.get_by_role("heading", level=1).locator(".logo").bounding_box()
+        assert name is not None
+        for ship in page.locator(".flotilla span:visible").all():
+            box = ship.bounding_box()
+            assert box is not None
+            is_beside = box["x"] >= name["x"] + name["width"]
+            assert is_beside or box["y"] + box["height"] <= name["y"], window
 
 
 @pytest.mark.req("W-03")

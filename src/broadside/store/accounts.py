@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random, SystemRandom
 from typing import Any
 
-from sqlalchemy import Row, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -122,12 +122,23 @@ class Accounts:
             .returning(ACCOUNTS.c.id)
         )
 
+        running = await self._matches_of(account, MATCHES.c.finished_at.is_(None))
+        # What is over keeps the name of its time.
+        rename_seats = (
+            update(SEATS)
+            .where(SEATS.c.account == account, SEATS.c.match.in_(running))
+            .values(played_as=values["guest_name"])
+        )
+
         async def job(connection: AsyncConnection) -> tuple[bool, bool]:
             is_guest = await connection.scalar(select(exists().where(guest)))
-            return bool(is_guest), await connection.scalar(statement) is not None
+            is_named = await connection.scalar(statement) is not None
+            if is_named:
+                await connection.execute(rename_seats)
+            return bool(is_guest), is_named
 
         try:
-            is_guest, is_named = await self._writer.run(job)
+            is_guest, is_named = await self._writer.run(job, hints=running)
         except IntegrityError:  # another process gave the name away at the same moment
             raise NameTaken(f"the name {taken!r} is taken: choose another") from None
         if not is_guest:
@@ -193,16 +204,19 @@ class Accounts:
             update(SEATS).where(SEATS.c.account == account).values(played_as=None),
             delete(ACCOUNTS).where(ACCOUNTS.c.id.in_(bots)),
             delete(ACCOUNTS).where(ACCOUNTS.c.id == account),
-            hints=await self._adjourned(account),
+            # They may be waiting for that person.
+            hints=await self._matches_of(account, MATCHES.c.paused_at.is_not(None)),
         )
         return deleted > 0
 
-    async def _adjourned(self, account: AccountId) -> tuple[MatchId, ...]:
-        """The adjourned matches that may be waiting for a person whose account is deleted."""
+    async def _matches_of(
+        self, account: AccountId, which: ColumnElement[bool]
+    ) -> tuple[MatchId, ...]:
+        """The matches of an account that are in such a state, such as adjourned ones."""
         query = (
             select(MATCHES.c.id)
             .join(SEATS, SEATS.c.match == MATCHES.c.id)
-            .where(SEATS.c.account == account, MATCHES.c.paused_at.is_not(None))
+            .where(SEATS.c.account == account, which)
             .limit(_MOST_HINTS)
         )
         return await self._engines.read(lambda one: tuple(one.scalars(query)))

@@ -108,6 +108,10 @@ class Matches:
     async def find(self, match: MatchId) -> StoredMatch | None:
         return await self._engines.read(lambda one: _find(one, match))
 
+    async def names(self, match: StoredMatch) -> tuple[str | None, ...]:
+        """The names of its people; nothing for computers."""
+        return match.named(await self._engines.read(lambda one: _names(one, (match,))))
+
     async def entries(self, match: MatchId, since: int = 0) -> tuple[Entry, ...]:
         """The stored entries of a match after that number, in order and without gaps."""
         return tuple(logged.entry for logged in await self.logged(match, since))

@@ -151,6 +151,28 @@ async def test_a_snapshot_has_the_rules_as_values_only_for_who_wants_them(store:
         assert "ruleset" not in plain.texts[0]
 
 
+async def told_twice(follower: RecordingFollower) -> None:
+    while len(follower.told(Snapshot)) < 2:
+        await asyncio.sleep(0.001)
+
+
+@pytest.mark.req("W-13")
+async def test_a_new_name_of_a_player_is_told_to_who_hears_names(store: Store) -> None:
+    async with open_live_matches(store, TestClock()) as live_matches:
+        id = await two_people(store)
+        match = await live_matches.find(id)
+        hears, plain = RecordingFollower(1, hears_names=True), RecordingFollower(None)
+        for follower in (hears, plain):
+            match.follow(follower, None)
+        stored = await store.matches.find(id)
+        assert stored is not None
+        await store.accounts.rename_guest(min(stored.accounts), "Captain Nemo 20")
+        await asyncio.wait_for(told_twice(hears), 10)
+        names = [player.name for player in hears.told(Snapshot)[-1].players]
+        assert "Captain Nemo 20 (guest)" in names
+        assert len(plain.told(Snapshot)) == 1
+
+
 # Refusals
 
 

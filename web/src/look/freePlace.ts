@@ -33,6 +33,20 @@ export const boxAt = (left: number, top: number, { wide, high }: Extent): Box =>
   bottom: top + high,
 });
 
+/** Finds a place for news where nothing of the page is covered; else, where nothing that can be
+ *  clicked is covered, as it is now if that will do; null where there is no such place. */
+export function bestPlace(
+  extent: Extent,
+  view: Extent,
+  { clickable, readable, now }: { clickable: readonly Box[]; readable: readonly Box[]; now?: Box },
+): Box | null {
+  const all = [...clickable, ...readable];
+  if (now && isFree(now, all)) return now;
+  const free = freePlace(extent, view, all);
+  if (free) return free;
+  return now && isFree(now, clickable) ? now : freePlace(extent, view, clickable);
+}
+
 /** A free place on the page, nearest to the lower right corner; null where there is none. */
 export function freePlace(extent: Extent, view: Extent, taken: readonly Box[]): Box | null {
   for (let left = view.wide - EDGE - extent.wide; left >= EDGE; left -= STEP) {
@@ -55,12 +69,18 @@ function freeTop(left: number, extent: Extent, view: Extent, taken: readonly Box
 
 /** Boards are looked at as a whole: their squares come and go with the turns. */
 const CLICKABLE = "button, a[href], input, select, textarea, [role=grid], summary";
+const READABLE = "h1, h2, h3, p, dt, dd, li, th, td, label";
 
-/**
- * The boxes of what can be clicked on the page, as far as it is on the screen, to keep free of it.
- */
-export function clickable(page: ParentNode, view: Extent): readonly Box[] {
-  return [...page.querySelectorAll(CLICKABLE)]
+/** The boxes of what can be clicked on the page, as far as it is on the screen. */
+export const clickable = (page: ParentNode, view: Extent): readonly Box[] =>
+  boxesOf(page, CLICKABLE, view);
+
+/** The boxes of what is read on the page, as far as it is on the screen. */
+export const readable = (page: ParentNode, view: Extent): readonly Box[] =>
+  boxesOf(page, READABLE, view);
+
+function boxesOf(page: ParentNode, kinds: string, view: Extent): readonly Box[] {
+  return [...page.querySelectorAll(kinds)]
     .filter((one) => !one.parentElement?.closest("[role=grid]"))
     .map((one) => one.getBoundingClientRect())
     .filter((box) => box.width && box.bottom > 0 && box.top < view.high && box.left < view.wide);

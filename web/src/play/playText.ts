@@ -6,6 +6,9 @@ import { plainName } from "../wire/guestNames";
 import type { Ending, Player } from "../wire/messages";
 import type { CommonView } from "./gameFamily";
 
+const LIST = new Intl.ListFormat("en", { type: "conjunction" });
+const listed = (names: readonly string[]): string => LIST.format(names);
+
 /**
  * What a player is called in texts of a match: people by their names, and a computer by its level.
  */
@@ -103,7 +106,7 @@ export const drawToast = (rival: string): Omit<ToastProps, "id" | "actions"> => 
 
 export const adjournToast = (names: readonly string[]): Omit<ToastProps, "id" | "actions"> => ({
   heading: "Adjourn",
-  title: `${names.join(", ")} ${names.length === 1 ? "offers" : "offer"} to adjourn the match.`,
+  title: `${listed(names)} ${names.length === 1 ? "offers" : "offer"} to adjourn the match.`,
   icon: "pause",
   text: "The clocks stop until all are ready to go on.",
 });
@@ -113,7 +116,7 @@ export const ADJOURN_ANSWERS = { agree: "Agree", decline: "Play on" };
 export function absenceText(names: readonly string[], claimIn: number): string {
   const seconds = Math.ceil(claimIn / 1000);
   const claim = seconds > 0 ? ` You may claim the win in ${counted(seconds, "second")}.` : "";
-  return `${names.join(", ")} ${names.length === 1 ? "is" : "are"} away.${claim}`;
+  return `${listed(names)} ${names.length === 1 ? "is" : "are"} away.${claim}`;
 }
 
 export const GIVE_UP = {

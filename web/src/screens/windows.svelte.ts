@@ -5,7 +5,7 @@ import { MediaQuery } from "svelte/reactivity";
 
 /** A phone that lies: everything stands around the board, and nothing scrolls. */
 export const lying = new MediaQuery("(max-height: 520px) and (min-aspect-ratio: 4/3)");
-/** A phone that stands. */
+/** A phone that stands: clocks leave room for few words. */
 export const upright = new MediaQuery("(max-width: 720px) and (max-aspect-ratio: 4/3)");
 /** Wider than high, and high enough for panels below a wide board. */
 export const spacious = new MediaQuery(

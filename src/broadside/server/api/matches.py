@@ -14,7 +14,6 @@ from broadside.server.http.json_requests import plain
 from broadside.server.http.rate_limits import LimitedAction
 from broadside.server.matches.checked_games import game_of
 from broadside.server.matches.create import create_hot_seat, create_match
-from broadside.server.matches.live_matches import names_of
 from broadside.server.matches.opened_match import counts, is_hot_seat, level_of, salts_of
 from broadside.server.workers.background_work import background_work_for
 from broadside.server.workers.worker_functions import proof_of
@@ -48,7 +47,7 @@ async def one(call: HttpCall, id: str) -> MatchLine:
     """Shows one match."""
     found = await call.services.authentication.find(call.request)
     match = await find_match(call, id)
-    line = _line(match, await names_of(call.store, match), found.account.id if found else None)
+    line = _line(match, await call.store.matches.names(match), found.account.id if found else None)
     if not call.wants_ruleset:
         return line
     return msgspec.structs.replace(line, ruleset=ruleset_json(game_of(match.family, match.rules)))

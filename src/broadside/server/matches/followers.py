@@ -32,6 +32,11 @@ class MatchFollower(Protocol):
         """
         ...
 
+    @property
+    def hears_names(self) -> bool:
+        """Whether it is told the names of guests, and of new names of players."""
+        ...
+
     def tell(self, text: str) -> None: ...
 
     def dismiss(self) -> None:
@@ -63,6 +68,10 @@ class MatchFollowers:
         """
         if follower in self._followers:
             self._followers.remove(follower)
+
+    def of_names(self) -> tuple[MatchFollower, ...]:
+        """Those that are told when a player is called something else."""
+        return tuple(follower for follower in self._followers if follower.hears_names)
 
     def tell(self, viewers: Iterable[Viewer], write: Callable[[Viewer, bool], FromServer]) -> None:
         """Tell the followers of the match that are these viewers the events written for each, with

@@ -193,7 +193,7 @@ class LiveMatch:
         """Tell a follower of the live match what it has missed, and everything from now on."""
         viewer, table = follower.viewer, self._match_log.table
         if last is None or last > table.number(viewer):
-            follower.tell(encode(self.snapshot(viewer, with_ruleset=follower.wants_ruleset)))
+            self._tell_snapshot(follower)
         elif missed := table.since(viewer, last):
             follower.tell(encode(self._events(viewer, missed, follower.wants_views)))
         if last is not None and table.offers:
@@ -257,7 +257,7 @@ class LiveMatch:
 
     async def _do(self, asked: _Asked | _Look) -> None:
         self.touched = self._clock.now()
-        unused = self._match_log.unused.total
+        unused, names = self._match_log.unused.total, self.opened_match.names
         if isinstance(asked, _Asked):
             await self._answer(asked)
         else:
@@ -271,12 +271,23 @@ class LiveMatch:
         if self._attendance is not None and self._match_log.unused.total > unused:
             await self._attendance.settle(self._match_log, self._followers.seats)
         self._wind()
+        if self.opened_match.names != names:
+            self._tell_names()
         self._tell_adjournment()
         self._call_computers()
         if self._match_log.table.outcome is not None and not self._is_announced:
             self._is_announced = True
             self._followers.tell((*range(len(self.opened_match.match.occupants)), None), self._over)
             self._unlock(self.opened_match)
+
+    def _tell_names(self) -> None:
+        """Somebody is called something else now: the names stand in a snapshot."""
+        for follower in self._followers.of_names():
+            self._tell_snapshot(follower)
+
+    def _tell_snapshot(self, follower: MatchFollower) -> None:
+        ruleset = follower.wants_ruleset
+        follower.tell(encode(self.snapshot(follower.viewer, with_ruleset=ruleset)))
 
     async def _forfeit_unplaced(self) -> None:
         """End a live match whose fleets are late: a player who has not placed one loses. If nobody

@@ -37,15 +37,6 @@ class UnknownMatch(Exception):
     """There is no match of that id."""
 
 
-async def names_of(store: Store, match: StoredMatch) -> tuple[str | None, ...]:
-    """The names of the people at a match that is opened; nothing for computers."""
-    names: dict[AccountId, str | None] = {}
-    for account in match.accounts:
-        found = await store.accounts.find(account)
-        names[account] = found.shown_name if found else None
-    return match.named(names)
-
-
 class LiveMatches:
     """The registry of live matches. Other processes may have the same matches open: the log
     decides."""
@@ -132,7 +123,7 @@ class LiveMatches:
             raise UnknownMatch(id)
         table = await self._deal(stored)
         opened_match = opened_match_of(
-            stored, await names_of(self._store, stored), await self._bots(stored)
+            stored, await self._store.matches.names(stored), await self._bots(stored)
         )
         match = LiveMatch(
             opened_match,

@@ -106,9 +106,9 @@ class MatchLog:
         stored = await self._matches.find(self.opened_match.match.id)
         if stored is None:
             raise Stopped
-        self.opened_match = replace(
-            self.opened_match, match=stored.after_losing(self.opened_match.match.lost)
-        )
+        names = await self._matches.names(stored)
+        lost = self.opened_match.match.lost
+        self.opened_match = replace(self.opened_match, match=stored.after_losing(lost), names=names)
 
     def lose(self, lost: int) -> None:
         """Set the total time that no clock of the match counts, for the times in its log."""

@@ -100,6 +100,10 @@ class _Following:
         return Feature.VIEWS in self.features
 
     @property
+    def hears_names(self) -> bool:
+        return Feature.NAMES in self.features
+
+    @property
     def wants_ruleset(self) -> bool:
         return Feature.RULESET in self.features
 
