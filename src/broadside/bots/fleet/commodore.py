@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
 
+from broadside.bots.fleet.doctrine import COMMODORE, Doctrine
 from broadside.bots.fleet.history import (
     History,
     continued,
@@ -21,6 +22,7 @@ from broadside.bots.fleet.shot_options import cannon_options, repair_options, to
 from broadside.bots.fleet.situation import Option, Situation, read_situation
 from broadside.rules.fleet.events import Event
 from broadside.rules.fleet.moves import Action, Fire, Move, Torpedo
+from broadside.rules.fleet.ships import Fleet
 from broadside.rules.fleet.view import View
 
 _WHIM = 0.01
@@ -37,6 +39,7 @@ class Commodore:
     """
 
     seed: int
+    doctrine: Doctrine = COMMODORE
     _heard: list[Event] = field(default_factory=list)
     _notes: Memory | None = None
     _history: History = field(default_factory=History)
@@ -48,11 +51,19 @@ class Commodore:
         if (preparation := prepare(view, self.seed)) is not None:
             return preparation
         rng = Random(f"{self.seed} {view.seat} {view.battle.actions}")
-        situation = read_situation(view, self._remembered(view))
-        options = _untried(situation, self._history, list(_options(situation)))
+        situation = read_situation(view, self._remembered(view), self.doctrine)
+        ideas = list(_options(situation, self._thought_of(view, rng)))
+        options = _untried(situation, self._history, ideas)
         if not options:
             return rng.choice(ways_out(self._history, view, situation.chart) or anything(view))
         return max(options, key=lambda option: option.worth + _WHIM * rng.random()).action
+
+    def _thought_of(self, view: View, rng: Random) -> Fleet:
+        """The ships that come to mind; at least one."""
+        if self.doctrine.attention >= 1:
+            return view.ships
+        ships = tuple(ship for ship in view.ships if rng.random() < self.doctrine.attention)
+        return ships or (rng.choice(view.ships),)
 
     def _remembered(self, view: View) -> Memory:
         memory = new_memory(view) if self._notes is None else self._notes
@@ -67,9 +78,9 @@ class Commodore:
         return self._notes
 
 
-def _options(situation: Situation) -> Iterator[Option]:
-    yield from torpedo_options(situation)
-    for ship in situation.view.ships:
+def _options(situation: Situation, ships: Fleet) -> Iterator[Option]:
+    yield from torpedo_options(situation, ships)
+    for ship in ships:
         yield from cannon_options(situation, ship)
         yield from repair_options(situation, ship)
         yield from mine_options(situation, ship)
