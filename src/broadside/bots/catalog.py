@@ -66,10 +66,24 @@ def _admiral(seed: int) -> AnyBot:
     return _careful(choose_square, seed)
 
 
+def _lieutenant(seed: int) -> AnyBot:
+    from broadside.bots.fleet.commodore import Commodore
+    from broadside.bots.fleet.doctrine import LIEUTENANT
+
+    return Commodore(seed, LIEUTENANT)
+
+
 def _commodore(seed: int) -> AnyBot:
     from broadside.bots.fleet.commodore import Commodore
 
     return Commodore(seed)
+
+
+def _vice_admiral(seed: int) -> AnyBot:
+    from broadside.bots.fleet.commodore import Commodore
+    from broadside.bots.fleet.doctrine import VICE_ADMIRAL
+
+    return Commodore(seed, VICE_ADMIRAL)
 
 
 def _warm_up() -> None:
@@ -125,7 +139,13 @@ FLEET_BOTS: Mapping[str, BotEntry] = MappingProxyType(
         "ensign": BotEntry(
             "shoots what it sees, repairs in dock, and else sails out to look", Ensign
         ),
+        "lieutenant": BotEntry(
+            "as commodore, but thinks of few of its ships at a time", _lieutenant
+        ),
         "commodore": BotEntry("weighs every action by where the enemy may be", _commodore),
+        "vice-admiral": BotEntry(
+            "as commodore, but waits longer and lets the enemy come", _vice_admiral
+        ),
     }
 )
 

@@ -30,3 +30,5 @@ class Doctrine:
 
 
 COMMODORE = Doctrine()
+LIEUTENANT = Doctrine(attention=0.25)
+VICE_ADMIRAL = Doctrine(exposure=5, boldness=150)

@@ -66,7 +66,7 @@ class Ensign:
         rng = Random(f"{self.seed} {view.seat} {view.battle.actions}")
         chart, action = chart_of(view), None
         self._recall(view)
-        if rng.random() < self.temper.attention:
+        if self.temper.attention >= 1 or rng.random() < self.temper.attention:
             action = _strike(view, chart, rng) or _mend(view, chart, rng)
         action = action or self._sweep(view, chart, rng)
         action = action or self._sail(view, chart, rng) or self._drift(view, chart, rng)
