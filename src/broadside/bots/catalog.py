@@ -79,13 +79,6 @@ def _commodore(seed: int) -> AnyBot:
     return Commodore(seed)
 
 
-def _vice_admiral(seed: int) -> AnyBot:
-    from broadside.bots.fleet.commodore import Commodore
-    from broadside.bots.fleet.doctrine import VICE_ADMIRAL
-
-    return Commodore(seed, VICE_ADMIRAL)
-
-
 def _warm_up() -> None:
     from broadside.bots.shooting.warm_up import warm_up
 
@@ -143,9 +136,6 @@ FLEET_BOTS: Mapping[str, BotEntry] = MappingProxyType(
             "as commodore, but thinks of few of its ships at a time", _lieutenant
         ),
         "commodore": BotEntry("weighs every action by where the enemy may be", _commodore),
-        "vice-admiral": BotEntry(
-            "as commodore, but waits longer and lets the enemy come", _vice_admiral
-        ),
     }
 )
 

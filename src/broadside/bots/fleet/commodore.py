@@ -50,18 +50,10 @@ class Commodore:
     def choose(self, view: View) -> Move:
         if (preparation := prepare(view, self.seed)) is not None:
             return preparation
-        return self.pick(view, *self.weigh(view))
-
-    def weigh(self, view: View) -> tuple[Situation, list[Option]]:
-        """The actions that it thinks of in its turn, and their worth."""
-        rng = Random(f"{self.seed} {view.seat} {view.battle.actions} mind")
+        rng = Random(f"{self.seed} {view.seat} {view.battle.actions}")
         situation = read_situation(view, self._remembered(view), self.doctrine)
         ideas = list(_options(situation, self._thought_of(view, rng)))
-        return situation, _untried(situation, self._history, ideas)
-
-    def pick(self, view: View, situation: Situation, options: list[Option]) -> Move:
-        """The best of the actions, or something else if it thought of none."""
-        rng = Random(f"{self.seed} {view.seat} {view.battle.actions}")
+        options = _untried(situation, self._history, ideas)
         if not options:
             return rng.choice(ways_out(self._history, view, situation.chart) or anything(view))
         return max(options, key=lambda option: option.worth + _WHIM * rng.random()).action

@@ -30,5 +30,4 @@ class Doctrine:
 
 
 COMMODORE = Doctrine()
-LIEUTENANT = Doctrine(attention=0.25)
-VICE_ADMIRAL = Doctrine(exposure=5, boldness=150)
+LIEUTENANT = Doctrine(attention=0.2)
