@@ -2,5 +2,5 @@
 
 from broadside.bots.fleet.ensign import Temper
 
-BOATSWAIN = Temper(attention=0.5, memory=4, nerve=0.5)
-MIDSHIPMAN = Temper(attention=0.66, memory=8, nerve=0.7)
+BOATSWAIN = Temper(attention=0.45, memory=4, nerve=0.5)
+MIDSHIPMAN = Temper(attention=0.62, memory=8, nerve=0.7)
