@@ -10,7 +10,7 @@ class Doctrine:
     scouting: float = 0.12
     """What it is worth to see an enemy square that was only suspected."""
     search: float = 1.0
-    """How much the worth of looking grows as the enemy becomes fewer, as a power."""
+    """How much the worth of looking grows when few of the enemy are left, as a power."""
     exposure: float = 3.0
     """The expected hits on a ship that is seen in range of the enemy, until it is out of range."""
     boldness: float = 60

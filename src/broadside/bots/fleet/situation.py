@@ -116,12 +116,13 @@ def square_values(view: View, memory: Memory) -> SquareValues:
 
 
 def scouting_worth(view: View, belief: Belief, doctrine: Doctrine) -> float:
-    """What it is worth to see an enemy square: the more, the fewer there are to be found."""
+    """What it is worth to see an enemy square: when more than half are gone, the more, the fewer
+    there are to be found."""
     rules = view.rules
     begun = sum(kind.size * count for kind, count in zip(rules.ships, rules.counts, strict=True))
     pairs = zip(rules.ships, belief.counts, strict=True)
     left = sum(kind.size * count for kind, count in pairs)
-    return doctrine.scouting * float(max(1.0, begun / max(1, left)) ** doctrine.search)
+    return doctrine.scouting * float(max(1.0, begun / max(1, 2 * left)) ** doctrine.search)
 
 
 def caution(view: View, doctrine: Doctrine = COMMODORE) -> float:
