@@ -67,7 +67,7 @@ def test_bots_are_those_of_the_game() -> None:
     assert len(wanted_bots(("ensign", "hard"), 2, LIMITS, "fleet")) == 2
     with pytest.raises(OptionRefused, match="'hunter' does not play fleet games"):
         wanted_bots(("ensign", "hunter"), 2, LIMITS, "fleet")
-    with pytest.raises(OptionRefused, match=r"at least 2 bots, e\.g\. ensign commodore"):
+    with pytest.raises(OptionRefused, match=r"at least 2 bots, e\.g\. lieutenant commodore"):
         wanted_bots(("ensign",), 2, LIMITS, "fleet")
 
 

@@ -1,5 +1,6 @@
 """What no player of the fleet game ever does, for every player of the catalogue."""
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -8,7 +9,9 @@ import pytest
 from broadside.bots.bot import Follower
 from broadside.bots.catalog import LINEUPS, AnyBot, make_bot
 from broadside.rules.catalog import GAMES, AnyGame
+from broadside.rules.fleet.battle import Phase
 from broadside.rules.fleet.fleet_game import FleetGame
+from broadside.rules.fleet.presets import FLEET
 from broadside.rules.game import Seat
 from broadside.table.table import Table
 from tests.bots.fleet.fleet_games import FleetTable, bots_of, decisions, table_of
@@ -17,6 +20,7 @@ from tests.contract.playing import World, random_world
 
 BOTS = tuple(LINEUPS["fleet"].bots)
 GAMES_OF_FLEET = [name for name, game in GAMES.items() if isinstance(game, FleetGame)]
+PLANNERS = tuple(name for name in BOTS if name not in {"random", "novice"})
 ACTIONS = 60
 SOAKED = 600
 
@@ -61,6 +65,45 @@ def test_players_play_every_preset_of_the_family(name: str, preset: str) -> None
     for _ in decisions(table, bots_of([name] * game.rules.players, 4), most=ACTIONS):
         pass
     assert table.view(None).battle.actions > ACTIONS // 3
+
+
+def positions_of(name: str, seed: int) -> Counter[object]:
+    """How often each position came, as the referee knows it, in a game of a player with itself."""
+    game, table = FleetGame(FLEET), table_of(seed)
+    state, positions = game.start(seed), Counter[object]()
+    for seat, _, move in decisions(table, bots_of([name, name], seed)):
+        if state.battle.phase is Phase.FIGHTING:
+            positions[state.sea, state.battle.ruins, state.battle.turn] += 1
+        state = game.play(state, seat, move).state
+    assert state.battle.outcome == table.outcome
+    return positions
+
+
+@pytest.mark.req("X-17")
+@pytest.mark.parametrize("name", PLANNERS)
+def test_no_position_comes_more_than_three_times(name: str) -> None:
+    """Two destroyers of this game once torpedoed each other's destroyed bow some 480 times."""
+    assert max(positions_of(name, seed=8).values()) <= 3
+
+
+@pytest.mark.soak
+@pytest.mark.req("X-17")
+@pytest.mark.parametrize("name", PLANNERS)
+def test_no_position_comes_more_than_three_times_in_twenty_games(name: str) -> None:
+    most = [max(positions_of(name, seed).values()) for seed in range(20)]
+    assert max(most) <= 3
+
+
+@pytest.mark.soak
+@pytest.mark.req("X-17")
+@pytest.mark.parametrize("name", ["ensign", "commodore"])
+def test_no_game_waits_for_the_turn_limit(name: str) -> None:
+    assert FLEET.turn_limit is not None
+    for seed in range(20):
+        table = table_of(seed)
+        for _ in decisions(table, bots_of([name, name], seed)):
+            pass
+        assert table.view(None).battle.actions < FLEET.turn_limit
 
 
 def two_worlds(game: AnyGame, seed: int) -> tuple[World, World]:

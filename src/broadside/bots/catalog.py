@@ -8,7 +8,9 @@ from typing import Any, TypeAlias
 
 from broadside.bots.bot import Bot, Follower
 from broadside.bots.fleet.ensign import Ensign
+from broadside.bots.fleet.novice import Novice
 from broadside.bots.fleet.random_player import RandomPlayer
+from broadside.bots.fleet.tempers import BOATSWAIN, MIDSHIPMAN
 from broadside.bots.shooting.line_search import search_in_line, search_in_line_apart
 from broadside.bots.shooting.shooting_player import Shooter, ShootingPlayer
 from broadside.bots.shooting.simple_players import (
@@ -64,6 +66,13 @@ def _admiral(seed: int) -> AnyBot:
     return _careful(choose_square, seed)
 
 
+def _lieutenant(seed: int) -> AnyBot:
+    from broadside.bots.fleet.commodore import Commodore
+    from broadside.bots.fleet.doctrine import LIEUTENANT
+
+    return Commodore(seed, LIEUTENANT)
+
+
 def _commodore(seed: int) -> AnyBot:
     from broadside.bots.fleet.commodore import Commodore
 
@@ -111,8 +120,20 @@ LEVELS: Mapping[str, str] = MappingProxyType({"easy": "random", "medium": "mediu
 FLEET_BOTS: Mapping[str, BotEntry] = MappingProxyType(
     {
         "random": BotEntry("does anything that is legal", RandomPlayer),
+        "novice": BotEntry("fires at what it sees, and else sails out: a model of people", Novice),
+        "boatswain": BotEntry(
+            "as ensign, but overlooks half of its targets and soon loses an enemy from sight",
+            partial(Ensign, temper=BOATSWAIN),
+        ),
+        "midshipman": BotEntry(
+            "as ensign, but overlooks every third target and does not always give chase",
+            partial(Ensign, temper=MIDSHIPMAN),
+        ),
         "ensign": BotEntry(
             "shoots what it sees, repairs in dock, and else sails out to look", Ensign
+        ),
+        "lieutenant": BotEntry(
+            "as commodore, but thinks of few of its ships at a time", _lieutenant
         ),
         "commodore": BotEntry("weighs every action by where the enemy may be", _commodore),
     }
@@ -140,7 +161,7 @@ LINEUPS: Mapping[str, Lineup] = MappingProxyType(
         ShootingGame.family: Lineup(BOTS, LEVELS),
         FleetGame.family: Lineup(
             FLEET_BOTS,
-            MappingProxyType({"easy": "random", "medium": "ensign", "hard": "commodore"}),
+            MappingProxyType({"easy": "boatswain", "medium": "ensign", "hard": "commodore"}),
         ),
     }
 )

@@ -39,7 +39,7 @@ def test_it_plays_odd_rules(rules: Ruleset) -> None:
 
 
 def test_it_beats_the_ensign() -> None:
-    assert points("commodore", "ensign", range(1)) == 1
+    assert points("commodore", "ensign", range(1, 2)) == 1
 
 
 @pytest.mark.soak

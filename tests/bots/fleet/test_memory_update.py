@@ -82,6 +82,24 @@ def test_a_torpedo_that_met_nothing_clears_its_lane() -> None:
     assert sum(squares(memory, cell) for cell in lane[:10]) == pytest.approx(0, abs=1e-3)
 
 
+@pytest.mark.req("X-17")
+def test_a_torpedo_that_met_something_clears_its_lane_up_to_there() -> None:
+    """Without that, two ships once torpedoed each other's destroyed bow without end."""
+    view = seen("\n".join(["." * 30] * 12 + ["." * 16 + "ddd>" + "." * 10]))
+    met = after(told(0, Cause.TORPEDO, Effect.SHIP_HIT, Cell(28, 12)), view=view)
+    assert sum(squares(met, Cell(col, 12)) for col in range(20, 28)) == pytest.approx(0, abs=1e-3)
+    assert squares(met, Cell(28, 12)) == pytest.approx(1, abs=0.1)
+
+
+def test_where_two_boats_may_have_fired_only_what_they_have_in_common_is_clear() -> None:
+    rows = ["." * 30] * 12 + ["." * 17 + "tt>" + "." * 10]
+    rows[4:7] = ["." * 25 + mark + "...." for mark in "ttv"]
+    memory = after(
+        told(0, Cause.TORPEDO, Effect.SHIP_HIT, Cell(25, 12)), view=seen("\n".join(rows))
+    )
+    assert memory.missed == ()
+
+
 def test_a_mine_that_went_off_is_forgotten() -> None:
     mined = seen("..m>.*....")
     (mine,) = mined.picture.mines

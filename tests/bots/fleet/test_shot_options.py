@@ -36,7 +36,7 @@ def test_a_heavy_cannon_is_worth_more_against_armour() -> None:
 
 def test_only_the_best_torpedo_is_thought_of() -> None:
     situation = surveyed(seen("ddd>.....\nddd>..<TT"))
-    assert [action for _, action in torpedo_options(situation)] == [
+    assert [action for _, action in torpedo_options(situation, situation.view.ships)] == [
         Torpedo(situation.view.ships[1].id)
     ]
 

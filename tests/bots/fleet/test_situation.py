@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from broadside.bots.fleet.doctrine import COMMODORE
 from broadside.bots.fleet.memory import new_memory, settled
 from broadside.bots.fleet.oriented_boards import place_of
 from broadside.bots.fleet.situation import (
-    BOLDNESS,
-    EXPOSURE,
     Situation,
     caution,
     danger,
     read_situation,
+    scouting_worth,
 )
 from broadside.rules.fleet.battle import Entry
 from broadside.rules.fleet.events import Cause, Effect, Loss, Notice
@@ -39,15 +39,26 @@ def test_a_ship_is_in_danger_before_the_guns_of_an_enemy_that_sees_it() -> None:
 
 def test_who_is_stronger_takes_less_care() -> None:
     view = seen("ddd>......")
-    assert caution(view) == EXPOSURE
+    assert caution(view) == COMMODORE.exposure
     beaten = tuple(Loss(1, "destroyer") for _ in range(7))
-    assert caution(replace(view, battle=replace(view.battle, losses=beaten))) == EXPOSURE * 0.6
+    assert (
+        caution(replace(view, battle=replace(view.battle, losses=beaten)))
+        == COMMODORE.exposure * 0.6
+    )
 
 
 def test_care_wears_off_when_nothing_happens() -> None:
-    view = seen("ddd>......", actions=100 + BOLDNESS)
+    view = seen("ddd>......", actions=100 + int(COMMODORE.boldness))
     old = Entry(100, Notice(Cell(0, 0), Cause.CANNON, Effect.NOTHING))
-    assert caution(replace(view, battle=replace(view.battle, log=(old,)))) == EXPOSURE / 2
+    assert caution(replace(view, battle=replace(view.battle, log=(old,)))) == COMMODORE.exposure / 2
+
+
+def test_the_fewer_enemies_are_left_the_more_it_is_worth_to_find_them() -> None:
+    view = seen("ddd>......")
+    belief = new_memory(view).belief
+    assert scouting_worth(view, belief, COMMODORE) == COMMODORE.scouting
+    one_boat = replace(belief, counts=(0, 0, 0, 0, 1, 0))
+    assert scouting_worth(view, one_boat, COMMODORE) > 5 * COMMODORE.scouting
 
 
 @pytest.mark.req("F-12")

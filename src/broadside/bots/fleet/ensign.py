@@ -1,17 +1,20 @@
 """The ensign: shoots what it sees, repairs ships in dock, and otherwise sails out to look."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
+from broadside.bots.fleet.history import History, continued, is_stale, unswept, ways_out
+from broadside.bots.fleet.own_side import anything
 from broadside.bots.fleet.pathfinding import bump_squares, distance_to, safe_passages
 from broadside.bots.fleet.preparation import prepare
 from broadside.bots.fleet.visible_targets import shots, torpedo_at
 from broadside.rules.fleet.chart import Chart, chart_of
-from broadside.rules.fleet.events import Contact
+from broadside.rules.fleet.events import Contact, Event
+from broadside.rules.fleet.geometry import cells_of
 from broadside.rules.fleet.legality import is_legal
-from broadside.rules.fleet.listing import actions_of
 from broadside.rules.fleet.moves import Action, Move, Repair
+from broadside.rules.fleet.reach import radar_zone
 from broadside.rules.fleet.repair import stands
 from broadside.rules.fleet.ships import Damage, Ship
 from broadside.rules.fleet.view import View
@@ -19,33 +22,85 @@ from broadside.rules.grid import Cell
 
 _WATCH = 40
 """The number of actions after which every ship looks for another part of the sea."""
-_WARINESS = 12
-"""For so many actions no ship sails again to where something unseen was in the way."""
+_QUIET = 30
+"""After so many actions without a notice the ships search the sea square by square."""
+_WORTH_A_LOOK = 4
+"""The least number of unseen squares for which a ship moves."""
+_GUESSES = 40
+"""The number of squares of which a ship searches the nearest."""
 _TORPEDO = 3
 _HEAVY = 2
 
 
 @dataclass(frozen=True, slots=True)
+class Temper:
+    """What kind of ensign it is: how much of its craft it uses."""
+
+    attention: float = 1.0
+    """How likely it looks for targets in a turn, and for ships to repair."""
+    memory: int = 12
+    """For so many actions no ship sails again to where something unseen was in the way."""
+    nerve: float = 1.0
+    """How likely a ship makes for an enemy in sight, and not for another part of the sea."""
+
+
+SHARP = Temper()
+
+
+@dataclass(slots=True)
 class Ensign:
-    """Depends on its seed and the view alone, so that a game can be resumed at any point."""
+    """Depends on its seed, the view, and what it was shown. It remembers only where it has been,
+    and plays on if it was shown nothing."""
 
     seed: int
+    temper: Temper = SHARP
+    _heard: list[Event] = field(default_factory=list)
+    _history: History = field(default_factory=History)
+
+    def watch(self, event: Event) -> None:
+        self._heard.append(event)
 
     def choose(self, view: View) -> Move:
         if (preparation := prepare(view, self.seed)) is not None:
             return preparation
         rng = Random(f"{self.seed} {view.seat} {view.battle.actions}")
-        chart = chart_of(view)
-        return (
-            _strike(view, chart, rng)
-            or _mend(view, chart, rng)
-            or self._sail(view, chart, rng)
-            or _drift(view, chart, rng)
-        )
+        chart, action = chart_of(view), None
+        self._recall(view)
+        if self.temper.attention >= 1 or rng.random() < self.temper.attention:
+            action = _strike(view, chart, rng) or _mend(view, chart, rng)
+        action = action or self._sweep(view, chart, rng)
+        action = action or self._sail(view, chart, rng) or self._drift(view, chart, rng)
+        return self._varied(view, chart, action, rng)
+
+    def _recall(self, view: View) -> None:
+        assert view.seat is not None, "a spectator does not play"
+        for event in self._heard:
+            self._history = continued(view.rules, self._history, view.seat, event)
+        self._heard.clear()
+
+    def _varied(self, view: View, chart: Chart, action: Action, rng: Random) -> Action:
+        """The action, or a movement to somewhere else if the player has gone round in circles."""
+        if not is_stale(self._history, view, action):
+            return action
+        ways = ways_out(self._history, view, chart)
+        return rng.choice(ways) if ways else action
+
+    def _sweep(self, view: View, chart: Chart, rng: Random) -> Action | None:
+        """When all is quiet, the movement that shows most squares where nobody has looked."""
+        if not _is_quiet(view) or view.picture.contacts:
+            return None
+        unseen, wary = unswept(self._history, view), bump_squares(view, self.temper.memory)
+        sweeps = [
+            ((radar_zone(view.rules, after) & unseen).bit_count(), rng.random(), move)
+            for ship in view.ships
+            for move, after in safe_passages(view, ship, chart, wary)
+        ]
+        best = max(sweeps, default=(0, 0.0, None))
+        return best[2] if best[0] >= _WORTH_A_LOOK else None
 
     def _sail(self, view: View, chart: Chart, rng: Random) -> Action | None:
-        """The ensign's movement: a ship drawn by lot comes as near to its goal as it can."""
-        wary = bump_squares(view, _WARINESS)
+        """A ship drawn by lot makes the movement that brings it nearest to its goal."""
+        wary = bump_squares(view, self.temper.memory)
         for ship in rng.sample(view.ships, len(view.ships)):
             goal = self._goal(view, ship)
             ways = [
@@ -66,12 +121,29 @@ class Ensign:
             return min(
                 view.rules.harbours[view.seat].docks, key=lambda dock: distance_to(ship, dock)
             )
-        if contacts:
+        rng = Random(f"{self.seed} {ship.id} {view.battle.actions // _WATCH}")
+        if contacts and rng.random() < self.temper.nerve:
             return min(
                 (contact.cell for contact in contacts), key=lambda cell: distance_to(ship, cell)
             )
-        rng = Random(f"{self.seed} {ship.id} {view.battle.actions // _WATCH}")
-        return rng.choice(_waters(view))
+        searched = self._unsearched(view, ship) if _is_quiet(view) else None
+        return searched or rng.choice(_waters(view))
+
+    def _unsearched(self, view: View, ship: Ship) -> Cell | None:
+        """The nearest of some squares where nobody has looked lately, and to which no other ship
+        is nearer."""
+        grid = view.rules.grid
+        cells = cells_of(grid, unswept(self._history, view))
+        rng = Random(f"{self.seed} search {view.battle.actions // _WATCH}")
+        guesses = rng.sample(cells, min(_GUESSES, len(cells)))
+        near = [cell for cell in guesses if _nearest(view, cell) is ship]
+        return min(near or guesses, key=lambda cell: distance_to(ship, cell), default=None)
+
+    def _drift(self, view: View, chart: Chart, rng: Random) -> Action:
+        """Any movement, or any action at all: no ship can get nearer to its goal."""
+        fleet, wary = view.ships, bump_squares(view, self.temper.memory)
+        moves = [move for ship in fleet for move, _ in safe_passages(view, ship, chart, wary)]
+        return rng.choice(moves or anything(view))
 
 
 def _strike(view: View, chart: Chart, rng: Random) -> Action | None:
@@ -110,19 +182,21 @@ def _mend(view: View, chart: Chart, rng: Random) -> Action | None:
     return rng.choice(able) if able else None
 
 
-def _drift(view: View, chart: Chart, rng: Random) -> Action:
-    """Any movement of the ensign's, or any action at all: no ship can get nearer to its goal."""
-    fleet, wary = view.ships, bump_squares(view, _WARINESS)
-    moves = [move for ship in fleet for move, _ in safe_passages(view, ship, chart, wary)]
-    return rng.choice(moves or [action for ship in fleet for action in actions_of(view, ship)])
-
-
 def _is_wreck(ship: Ship) -> bool:
     return 2 * ship.damage.count(Damage.DESTROYED) > ship.kind.size
 
 
+def _is_quiet(view: View) -> bool:
+    log = view.battle.log
+    return view.battle.actions - (log[-1].action if log else 0) > _QUIET
+
+
+def _nearest(view: View, cell: Cell) -> Ship:
+    return min(view.ships, key=lambda ship: distance_to(ship, cell))
+
+
 def _waters(view: View) -> tuple[Cell, ...]:
-    """The part of the sea where the ensign looks for the enemy, as far as it is free."""
+    """The part of the sea in front of the enemy, as far as it is free."""
     assert view.seat is not None, "a spectator sails nowhere"
     grid = view.rules.grid
     homes = [view.rules.harbours[seat].base[0].col for seat in view.rules.side_of(view.seat)]

@@ -65,11 +65,27 @@ def _missed(view: View, memory: Memory) -> Memory:
     return replace(memory, missed=memory.missed + lane(view.rules, ship), agrees=False)
 
 
+def _ran_through(rules: Ruleset, memory: Memory, notice: Notice) -> Memory:
+    """The memory after a torpedo met something there: on its way there was nothing. If several
+    boats can have launched it, what they have in common."""
+    boats = [ship for ship in memory.picture.ships if ship.kind.torpedoes]
+    lanes = [lane(rules, boat) for boat in boats]
+    ways = [way[: way.index(notice.cell)] for way in lanes if notice.cell in way]
+    if not ways:
+        return memory
+    clear = min(ways, key=len)
+    if not all(set(clear) <= set(way) for way in ways):
+        return memory
+    return replace(memory, missed=memory.missed + clear)
+
+
 def _told(view: View, memory: Memory, notice: Notice, *, is_ours: bool) -> Memory:
     assert view.seat is not None, "a spectator takes no notes"
     rules, cell = view.rules, notice.cell
     if notice.effect in (Effect.MINE_DESTROYED, Effect.MINE_EXPLODED):
         memory = replace(memory, mines=memory.mines - {cell})
+    if is_ours and notice.cause is Cause.TORPEDO:
+        memory = _ran_through(rules, memory, notice)
     if notice.loss is not None and notice.loss.seat in rules.enemies_of(view.seat):
         belief = lost(rules, memory.belief, notice.loss.kind, cell)
         struck = tuple(other for other in memory.struck if other != cell)

@@ -13,7 +13,7 @@ from broadside.bots.fleet.oriented_boards import (
     place_of,
 )
 from broadside.bots.fleet.pathfinding import safe_passages, squares_near
-from broadside.bots.fleet.route_values import PATIENCE, passable_squares, route_values
+from broadside.bots.fleet.route_values import passable_squares, route_values
 from broadside.bots.fleet.situation import Option, Situation, danger
 from broadside.bots.fleet.target_values import value_of
 from broadside.rules.fleet.geometry import Zone, mask_of
@@ -21,9 +21,6 @@ from broadside.rules.fleet.moves import Switch
 from broadside.rules.fleet.repair import stands
 from broadside.rules.fleet.ships import Damage, Ship, pose
 from broadside.rules.fleet.view import View
-
-MENDING = 0.6
-"""What it is worth for a damaged ship to lie in dock, for each square to be repaired there."""
 
 
 def movement_options(situation: Situation, ship: Ship) -> Iterator[Option]:
@@ -33,7 +30,8 @@ def movement_options(situation: Situation, ship: Ship) -> Iterator[Option]:
     grid, suspect = situation.view.rules.grid, _suspect(situation, ship)
     sea = passable_squares(situation.view.rules, ship.kind, _blocked(situation, ship, suspect))
     rewards = _rewards(situation, ship)
-    best = route_values(ship, sea, rewards)
+    patience = situation.doctrine.patience
+    best = route_values(ship, sea, rewards, patience, situation.doctrine.steps)
     here = place_of(grid, ship.stern, ship.facing)
     now = float(rewards[here])
     if ship.kind.long_radar is not None:
@@ -41,11 +39,11 @@ def movement_options(situation: Situation, ship: Ship) -> Iterator[Option]:
         gain -= float(situation.looks[ship.kind.radar][here])
         after = float(best[here]) if ship.long_radar else now + gain
         now += gain * ship.long_radar
-        yield Option(PATIENCE * after - now, Switch(ship.id, not ship.long_radar))
+        yield Option(patience * after - now, Switch(ship.id, not ship.long_radar))
     for move, moved in safe_passages(situation.view, ship, situation.chart, suspect):
         there = float(best[place_of(grid, moved.stern, moved.facing)])
         if np.isfinite(there):
-            yield Option(PATIENCE * there - now, move)
+            yield Option(patience * there - now, move)
 
 
 def _rewards(situation: Situation, ship: Ship) -> Frames:
@@ -62,7 +60,7 @@ def _rewards(situation: Situation, ship: Ship) -> Frames:
         beside = Zone(-1, kind.size, -1, 1)
         rewards = rewards + over(oriented(outlook.mining), beside) / (kind.size * 3)
     if Damage.DESTROYED in ship.damage:
-        rewards = rewards + _docking(situation.view, ship)
+        rewards = rewards + situation.doctrine.mending * _docking(situation.view, ship)
     return rewards
 
 
@@ -74,7 +72,7 @@ def _docking(view: View, ship: Ship) -> Frames:
         docks *= 0
     at_dock = np.minimum(over(oriented(docks), Zone(0, ship.kind.size - 1, 0, 0)), 1)
     destroyed = ship.damage.count(Damage.DESTROYED)
-    return at_dock * np.float32(MENDING * destroyed * value_of(ship.kind) / ship.kind.size)
+    return at_dock * np.float32(destroyed * value_of(ship.kind) / ship.kind.size)
 
 
 def _suspect(situation: Situation, ship: Ship) -> int:

@@ -21,11 +21,6 @@ from broadside.rules.fleet.ruleset import Ruleset, ShipClass
 from broadside.rules.fleet.ships import Ship
 from broadside.rules.grid import Cell, Grid
 
-STEPS = 5
-"""The number of movements that are looked ahead."""
-PATIENCE = 0.87
-"""The worth of a gain that comes one turn later, as a factor."""
-
 
 @dataclass(frozen=True, slots=True)
 class PassableSquares:
@@ -48,13 +43,16 @@ def passable_squares(rules: Ruleset, kind: ShipClass, blocked: Board) -> Passabl
     )
 
 
-def route_values(ship: Ship, sea: PassableSquares, rewards: Frames) -> Frames:
-    """The most that a ship can gain from each pose, sailing on from there or staying."""
+def route_values(
+    ship: Ship, sea: PassableSquares, rewards: Frames, patience: float, steps: int
+) -> Frames:
+    """The most that the ship can gain from each pose, sailing on for so many movements or staying.
+    ``patience`` is the factor for a gain that comes one turn later."""
     barred = np.where(sea.free > 0, np.float32(0), np.float32(-np.inf))
     staying = rewards + barred
     best = staying
-    for _ in range(STEPS):
-        best = np.maximum(staying, PATIENCE * _next(ship, sea, best, barred)) + barred
+    for _ in range(steps):
+        best = np.maximum(staying, patience * _next(ship, sea, best, barred)) + barred
     return best
 
 

@@ -9,23 +9,21 @@ from broadside.bots.fleet.target_values import best_launch, value_of
 from broadside.rules.fleet.legality import is_legal
 from broadside.rules.fleet.moves import Fire, Repair, Torpedo
 from broadside.rules.fleet.reach import cannon_zone
-from broadside.rules.fleet.ships import Ship, pose
+from broadside.rules.fleet.ships import Fleet, Ship, pose
 from broadside.rules.fleet.state import hulls
 from broadside.rules.fleet.view import View
 from broadside.rules.grid import Cell
 
-FIRING = 1.5
-"""How much more a hit now counts than the prospect of one."""
 UNDER_FIRE = 0.3
 """The factor for a repair that the enemy undoes as fast."""
 _OF_LATE = 30
 
 
-def torpedo_options(situation: Situation) -> Iterator[Option]:
-    """The one torpedo shot that promises most, as an option to weigh."""
+def torpedo_options(situation: Situation, ships: Fleet) -> Iterator[Option]:
+    """The one torpedo that promises most, if it is of one of these ships."""
     boat, gain = best_launch(situation.view, situation.memory)
-    if boat is not None:
-        yield Option(FIRING * gain, Torpedo(boat.id))
+    if boat is not None and boat in ships:
+        yield Option(situation.doctrine.firing * gain, Torpedo(boat.id))
 
 
 def cannon_options(situation: Situation, ship: Ship) -> Iterator[Option]:
@@ -38,7 +36,8 @@ def cannon_options(situation: Situation, ship: Ship) -> Iterator[Option]:
     gains = worth * board_of_mask(rules.grid, zone)
     row, col = divmod(int(gains.argmax()), gains.shape[1])
     if gains[row, col] > 0:
-        yield Option(FIRING * float(gains[row, col]), Fire(ship.id, Cell(col, row)))
+        gain = situation.doctrine.firing * float(gains[row, col])
+        yield Option(gain, Fire(ship.id, Cell(col, row)))
 
 
 def repair_options(situation: Situation, ship: Ship) -> Iterator[Option]:
@@ -47,7 +46,7 @@ def repair_options(situation: Situation, ship: Ship) -> Iterator[Option]:
         return
     log = view.battle.log
     is_quiet = not log or log[-1].action != view.battle.actions
-    worth = value_of(ship.kind) / ship.kind.size
+    worth = situation.doctrine.repairing * value_of(ship.kind) / ship.kind.size
     yield Option(worth if is_quiet else UNDER_FIRE * worth / (1 + _suffered(view, ship)), repair)
 
 

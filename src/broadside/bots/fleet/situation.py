@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from broadside.bots.fleet.belief import Belief
+from broadside.bots.fleet.doctrine import COMMODORE, Doctrine
 from broadside.bots.fleet.memory import Memory
 from broadside.bots.fleet.oriented_boards import (
     Board,
@@ -28,12 +29,6 @@ from broadside.rules.fleet.ships import Ship
 from broadside.rules.fleet.view import View
 from broadside.rules.fleet.vision import in_sight
 
-SCOUTING = 0.12
-"""What it is worth to see an enemy square that was only suspected."""
-EXPOSURE = 3.0
-"""The expected hits on a ship that is seen in range of the enemy, until it is out of range."""
-BOLDNESS = 60
-"""After that many actions without news a player is only half as careful."""
 MINING = 1.0
 """What a mine is worth where an enemy is about to pass."""
 _CROWDED = 0.6
@@ -80,23 +75,26 @@ class Situation:
     """For each radar and pose, the worth of what is to be seen there that nobody sees now."""
     crowded: int
     """Squares where an unseen enemy almost certainly is."""
+    doctrine: Doctrine
 
 
-def read_situation(view: View, memory: Memory) -> Situation:
+def read_situation(view: View, memory: Memory, doctrine: Doctrine = COMMODORE) -> Situation:
     rules, outlook = view.rules, square_values(view, memory)
     kinds = {ship.kind for ship in view.ships}
     radars = {zone for kind in kinds for zone in (kind.radar, kind.long_radar) if zone}
     unseen = oriented(outlook.unseen)
+    scouting = np.float32(scouting_worth(view, memory.belief, doctrine))
     crowded = (cell for cell in rules.grid.cells if outlook.unseen[cell.row, cell.col] > _CROWDED)
     return Situation(
         view,
         memory,
         chart_of(view),
         outlook,
-        caution(view),
+        caution(view, doctrine),
         {kind: _aim(kind, outlook) for kind in kinds},
-        {zone: SCOUTING * over(unseen, zone) for zone in radars},
+        {zone: scouting * over(unseen, zone) for zone in radars},
         mask_of(rules.grid, crowded),
+        doctrine,
     )
 
 
@@ -117,16 +115,25 @@ def square_values(view: View, memory: Memory) -> SquareValues:
     )
 
 
-def caution(view: View) -> float:
-    """How many hits it costs to be seen in this situation. Less for the stronger side, and less
-    when nothing has happened for long; otherwise nobody would ever attack.
-    """
+def scouting_worth(view: View, belief: Belief, doctrine: Doctrine) -> float:
+    """What it is worth to see an enemy square: when more than half are gone, the more, the fewer
+    there are to be found."""
+    rules = view.rules
+    begun = sum(kind.size * count for kind, count in zip(rules.ships, rules.counts, strict=True))
+    pairs = zip(rules.ships, belief.counts, strict=True)
+    left = sum(kind.size * count for kind, count in pairs)
+    return doctrine.scouting * float(max(1.0, begun / max(1, 2 * left)) ** doctrine.search)
+
+
+def caution(view: View, doctrine: Doctrine = COMMODORE) -> float:
+    """How many hits it costs to be seen. Less for the stronger side, and less when nothing has
+    happened for long; otherwise nobody would ever attack."""
     battle, rules = view.battle, view.rules
     assert view.seat is not None, "a spectator has nothing to lose"
     own = sum(battle.afloat(seat) for seat in rules.side_of(view.seat))
     enemies = sum(battle.afloat(seat) for seat in rules.enemies_of(view.seat))
     quiet = battle.actions - (battle.log[-1].action if battle.log else 0)
-    return EXPOSURE * min(1.0, 0.3 + enemies / own) / (1 + quiet / BOLDNESS)
+    return doctrine.exposure * min(1.0, 0.3 + enemies / own) / (1 + quiet / doctrine.boldness)
 
 
 def danger(ship: Ship, outlook: SquareValues, caution: float) -> Frames:
