@@ -69,6 +69,7 @@ def person(
     """Somebody before a browser of their own; a guest without a name."""
     with browser.new_context(service_workers="block", viewport=viewport) as context:
         page = context.new_page()
+        page.set_default_timeout(8000)  # XXX
         introduce(page, address, name)
         yield page
 

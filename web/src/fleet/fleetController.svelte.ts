@@ -12,9 +12,10 @@ import {
   type MatchOptions,
   type MatchPresenter,
 } from "../play/matchController.svelte";
-import { verdict } from "../play/playText";
+import { nextAtSea } from "../hotseat/sharedSea";
+import { passAction, passText, verdict } from "../play/playText";
 import { endingOf } from "../play/shotEffects";
-import type { BannerProps, Figure, Signal } from "../screens/screenProps";
+import type { Action, BannerProps, Figure, Signal } from "../screens/screenProps";
 import { panOf } from "../sound/pan";
 import { ordersOf } from "../wire/api";
 import type { FleetEvent, FleetOrders, NoticeJson, ShipOrders, VesselJson } from "../wire/messages";
@@ -238,6 +239,10 @@ export class FleetController implements MatchPresenter<FleetGame> {
     this.match.live.play("redraw map", this.picture?.question);
   }
 
+  proposeFleet(counts: readonly number[]): void {
+    this.match.live.play(["fleet", ...counts].join(" "), this.picture?.question);
+  }
+
   setStage(stage: Stage): void {
     this.#stage = stage;
   }
@@ -279,8 +284,20 @@ export class FleetController implements MatchPresenter<FleetGame> {
     if (sentence) context.say(sentence);
     if (!events.length) return;
     context.sound.call(sentence);
+    if (this.#passesScreen(after, events)) return this.match.sitting?.onpass();
     if (after.view.phase === "over") void context.sound.play(endingOf(verdict(after).result));
     else if (after.demand.to === "act") void context.sound.play("turn");
+  }
+
+  /** Docks that are arranged are hidden at once, and the end is for everybody. */
+  #passesScreen({ view, demand }: FleetPicture, events: readonly FleetEvent[]): boolean {
+    const seat = this.match.sitting?.seat;
+    if (seat === undefined) return false;
+    const isDone = ({ type, ...event }: FleetEvent) =>
+      (type === "arranged" || type === "map-accepted") && "seat" in event && event.seat === seat;
+    const hasPrepared = events.some(isDone) && view.phase !== "fighting" && demand.to === "wait";
+    const begins = events.some(({ type }) => type === "began");
+    return view.phase === "over" || begins || hasPrepared;
   }
 
   #told(picture: FleetPicture) {
@@ -431,10 +448,22 @@ export class FleetController implements MatchPresenter<FleetGame> {
     if (!picture) return "";
     if (match.adjourned) return match.adjournedText;
     if (this.isTurn) return text.TURN_TEXT;
+    if (match.sitting && this.demand.to === "wait") return passText(this.#nextName);
     const { turn, seat, phase } = picture.view;
     if (phase !== "fighting") return text.SETTING_UP;
     const isFriend = turn !== null && seat !== null && isAlly(turn, seat) && turn !== seat;
     return isFriend ? text.allyText(match.nameOf(turn)) : text.waitText(match.rival);
+  }
+
+  /** The name of the player whom a shared screen goes to next. */
+  get #nextName(): string {
+    const { sitting } = this.match;
+    return (sitting && this.picture && sitting.names[nextAtSea(this.picture.view)]) ?? "";
+  }
+
+  get actions(): readonly Action[] {
+    const passes = this.match.sitting && this.demand.to === "wait";
+    return [...(passes ? [passAction(this.#nextName)] : []), ...this.match.actions];
   }
 
   get banner(): BannerProps {

@@ -58,14 +58,28 @@ export function setUpState(view: FleetViewJson, seat: number): string {
 }
 
 export const berthText = (ship: string, dock: string): string => `${ship} in dock ${dock}`;
-export const dockText = (dock: string): string => `Dock ${dock}, free`;
+export const dockText = (dock: string): string => `${dock}, free dock`;
 export const liftedText = (ship: string): string => `${ship}: choose its dock`;
 export const reefsText = (own: number, enemy: number): string =>
   `${counted(own, "reef")} in your half, ${enemy} in the other.`;
 export function redrawsText(left: number | null): string {
   if (left === null) return "";
-  return left ? `You may ask for ${counted(left, "more layout")}.` : "You have asked three times.";
+  return left
+    ? `You may ask for ${counted(left, "more layout")}.`
+    : "You may ask for no more layouts.";
 }
+export const wishText = (name: string): string => `${name} asked for this layout.`;
+
+/** Another fleet for everybody, where the rules allow that. */
+export const PROPOSAL = {
+  title: "The fleet of each player",
+  propose: "Propose this fleet",
+  same: "This is the fleet that is proposed.",
+  none: "A fleet has at least one ship.",
+  asks: "Everybody accepts it with the reefs.",
+  most: (most: number): string => `A harbour has room for ${counted(most, "ship")}.`,
+  note: (ships: number): string => counted(ships, "ship"),
+};
 
 const CONTROL_NAMES: Readonly<Record<ControlId, string>> = {
   move: "Move",
@@ -157,7 +171,8 @@ const CAUSES: Readonly<Record<NoticeJson["cause"], string>> = {
   blast: "Blast",
 };
 
-function noticeText({ cause, effect, loss }: NoticeJson, isOwn: boolean | null): string {
+/** What happened on a square: on your side, on the other, or nobody says where. */
+export function noticeText({ cause, effect, loss }: NoticeJson, isOwn: boolean | null): string {
   const whose = isOwn === null ? "a" : isOwn ? "your" : "an enemy";
   if (cause === "collision") return "Collision: a ship was stopped here.";
   switch (effect) {
@@ -215,6 +230,14 @@ function signalsOf(told: Told, event: FleetEvent): readonly Omit<Signal, "id">[]
       );
     case "began":
       return word(is(event.first) ? "You begin." : `${who(told, event.first)} begins.`);
+    case "proposed":
+      return word(
+        event.asked_by === undefined
+          ? "Another set-up is proposed."
+          : is(event.asked_by)
+            ? "You ask for other reefs."
+            : `${who(told, event.asked_by)} asks for other reefs.`,
+      );
     case "map-accepted":
       return word(
         is(event.seat) ? "You accept the reefs." : `${who(told, event.seat)} accepts the reefs.`,

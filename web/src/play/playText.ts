@@ -91,6 +91,12 @@ export const ADJOURNED = "The match is adjourned.";
 
 export const adjournedText = (missing: string): string =>
   `Adjourned: waiting for ${missing || "you"}`;
+export const passAction = (name: string): Action => ({
+  id: "pass",
+  label: `Pass to ${name}`,
+  icon: "people",
+  main: true,
+});
 export const passText = (name: string): string => `Pass the screen to ${name}`;
 
 export const drawToast = (rival: string): Omit<ToastProps, "id" | "actions"> => ({
