@@ -240,12 +240,16 @@ def _fight(ann: Page, bob: Page, address: str) -> None:
         if name == "radar-on":
             page.reload()
             _turn(page, other)
-        give(page, address, ship, name, _is_far_from_harbours)
+        give(page, address, ship, name, _is_far_from_harbours if name == "leap" else _any)
         if name == "forward":
             with without_a_line(page):
                 expect(page.get_by_text("No connection. Trying again…")).to_be_visible()
     _turn(first, second)
     _sink(first, second, address)
+
+
+def _any(_: str) -> bool:
+    return True
 
 
 def _is_far_from_harbours(square: str) -> bool:
