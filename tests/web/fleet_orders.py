@@ -1,7 +1,6 @@
 """Orders of the fleet game as a person gives them on the page, found by what the server offers."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -49,15 +48,9 @@ def choose_ship(page: Page, ship: str) -> None:
     expect(page.get_by_role("heading", name=f"{ship}, facing")).to_be_visible()
 
 
-def give(
-    page: Page,
-    address: str,
-    ship: str,
-    name: str,
-    wanted: Callable[[str], bool] = lambda square: True,
-) -> str:
-    """Chooses the ship, the control and, where there is one, a square that is wanted; returns the
-    square."""
+def give(page: Page, address: str, ship: str, name: str, square: str = "") -> str:
+    """Chooses the ship, the control and, where the order has one, the square or else the first that
+    is offered; returns the square."""
     order = _order(offered(page, address), ship, name)
     choose_ship(page, ship)
     control(page, CONTROLS[name]).click()
@@ -65,16 +58,15 @@ def give(
     if not squares:
         page.keyboard.press("Enter")
         return ""
-    chosen = next(filter(wanted, squares))
+    chosen = square or squares[0]
+    assert chosen in squares, f"{ship} {name} {chosen} is not offered: {squares}"
     cell(sea(page), chosen).click()
     return chosen
 
 
 def _order(told: Any, ship: str, name: str) -> Any:
     kind, _, number = ship.lower().rpartition(" ")
-    (found,) = (
-        one for one in told["ships"] if (one["kind"], one["number"]) == (kind, int(number))
-    )
+    (found,) = (one for one in told["ships"] if (one["kind"], one["number"]) == (kind, int(number)))
     return next(order for order in found["orders"] if order["name"] == name)
 
 
@@ -90,9 +82,7 @@ def _block(block: str) -> list[str]:
     """All squares of a rectangle such as ``k12:t14``."""
     first, _, last = block.partition(":")
     (left, top), (right, bottom) = (_place(one) for one in (first, last or first))
-    return [
-        f"{chr(col)}{row}" for row in range(top, bottom + 1) for col in range(left, right + 1)
-    ]
+    return [f"{chr(col)}{row}" for row in range(top, bottom + 1) for col in range(left, right + 1)]
 
 
 def _place(square: str) -> tuple[int, int]:
@@ -113,3 +103,10 @@ def prepare(*pages: Page) -> None:
         accept_reefs(page)
     for page in pages:
         ready(page)
+    await_battle(*pages)
+
+
+def await_battle(*pages: Page) -> None:
+    """Whose turn it is, is known once all have seen that the battle has begun."""
+    for page in pages:
+        expect(page.get_by_label("Order in words")).to_be_visible()

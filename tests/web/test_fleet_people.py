@@ -2,15 +2,15 @@
 
 import json
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.audit import faults, sideways
 from tests.web.fleet_orders import (
-    CONTROLS,
     accept_reefs,
+    await_battle,
     choose_ship,
     control,
     give,
@@ -20,9 +20,7 @@ from tests.web.fleet_orders import (
 )
 from tests.web.multiplayer import (
     accept,
-    ask,
     choose_offer,
-    come_aboard,
     enter,
     heard,
     invite,
@@ -169,6 +167,7 @@ def _agree(ann: Page, bob: Page) -> None:
     ready(ann)
     expect(bob.get_by_role("listitem").filter(has_text="has arranged")).to_contain_text("Ann")
     ready(bob)
+    await_battle(ann, bob)
 
 
 def _rearrange(page: Page) -> None:
@@ -220,6 +219,9 @@ def _fight(ann: Page, bob: Page, address: str) -> None:
         expect(page.locator("p.banner")).to_contain_text("Adjourned")
         page.get_by_role("button", name="I am ready").click()
 
+    port, starboard = sides = ["shift-port", "shift-starboard"]
+    if first is bob:
+        starboard, port = sides  # toward the side on which no ship lies
     orders = [
         ("Sloop 1", "drop"),
         ("Fire ship 1", "leap"),
@@ -228,10 +230,12 @@ def _fight(ann: Page, bob: Page, address: str) -> None:
         ("Sloop 1", "forward"),
         ("Sloop 1", "radar-off"),
         ("Sloop 1", "back"),
+        ("Sloop 1", "forward"),
+        ("Sloop 1", port),
         ("Sloop 1", "turn-port"),
-        ("Sloop 1", "shift-port"),
+        ("Sloop 1", starboard),
         ("Sloop 1", "turn-starboard"),
-        ("Sloop 1", "shift-starboard"),
+        ("Fire ship 1", "leap"),
         ("Sloop 1", "turn-about"),
     ]
     for number, (ship, name) in enumerate(orders):
@@ -240,21 +244,13 @@ def _fight(ann: Page, bob: Page, address: str) -> None:
         if name == "radar-on":
             page.reload()
             _turn(page, other)
-        give(page, address, ship, name, _is_far_from_harbours if name == "leap" else _any)
+        goal = "G1" if page is first else "D1"
+        give(page, address, ship, name, goal if name == "leap" else "")
         if name == "forward":
             with without_a_line(page):
                 expect(page.get_by_text("No connection. Trying again…")).to_be_visible()
     _turn(first, second)
     _sink(first, second, address)
-
-
-def _any(_: str) -> bool:
-    return True
-
-
-def _is_far_from_harbours(square: str) -> bool:
-    """Reefs are below, ships at the sides."""
-    return square[0] in "DEFG" and square[1:] in "12"
 
 
 def _turn(page: Page, other: Page) -> None:
@@ -271,7 +267,9 @@ def _refusals(page: Page, address: str) -> None:
     for words in ("sloop 1 repair", "sloop 1 forward 9", "fire ship 1 leap J3", "sail away"):
         page.get_by_label("Order in words").fill(words)
         page.get_by_role("button", name="Send").click()
-        refusal = page.get_by_role("complementary", name="News").get_by_role("button", name="Dismiss")
+        refusal = page.get_by_role("complementary", name="News").get_by_role(
+            "button", name="Dismiss"
+        )
         refusal.first.click()
         expect(refusal).to_have_count(0)
     own = "B4" if cell(sea(page), "B4").get_attribute("aria-label") == "B4, Fire ship 1" else "I4"
@@ -289,11 +287,9 @@ def _sink(first: Page, second: Page, address: str) -> None:
     expect(second.get_by_role("listitem").filter(has_text="Fire ship")).not_to_have_count(0)
     for square in _squares_of(second, "Fire ship 1") + _squares_of(second, "Sloop 1"):
         _turn(second, first)
-        # Into water that is seen to be empty: that is asked about.
-        give(second, address, "Sloop 1", "fire", lambda one: one == "E1")
-        second.get_by_role("button", name="Give the order").click()
+        give(second, address, "Sloop 1", "fire", "E1")
         _turn(first, second)
-        give(first, address, "Sloop 1", "fire", lambda one, square=square: one == square)
+        give(first, address, "Sloop 1", "fire", square)
     expect(first.get_by_role("heading", name="Victory")).to_be_visible()
     expect(second.get_by_role("heading", name="Defeat")).to_be_visible()
 

@@ -419,6 +419,7 @@ export interface Adjournment {
 export interface Clocks {
   banks?: number[] | null;
   match?: number | null;
+  setup?: number;
   turn?: number | null;
 }
 /**
@@ -616,6 +617,7 @@ export interface FleetRulesetJson {
   reef_zone: string[];
   reefs: number;
   rows: number;
+  setup_seconds?: number;
   ships: FleetClassJson[];
   torpedo_range: number;
   turn_limit: number | null;
