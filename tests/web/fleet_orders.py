@@ -46,6 +46,8 @@ def offered(page: Page, address: str) -> Any:
 def choose_ship(page: Page, ship: str) -> None:
     page.get_by_role("button", name=re.compile(rf"^{ship}, (intact|\d)")).click()
     expect(page.get_by_role("heading", name=f"{ship}, facing")).to_be_visible()
+    # The orders come from the server.
+    expect(control(page, "Move")).to_be_visible()
 
 
 def give(page: Page, address: str, ship: str, name: str, square: str = "") -> str:

@@ -1,8 +1,9 @@
 """Fleet games of people, each before a browser of their own: from the invitation to the end."""
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -14,23 +15,28 @@ from tests.web.fleet_orders import (
     choose_ship,
     control,
     give,
+    offered,
     prepare,
     ready,
     sea,
 )
+from tests.web.fleet_secrets import before_the_end, check_received, check_shown, received, shown
 from tests.web.multiplayer import (
     accept,
+    accepted,
     choose_offer,
+    come_aboard,
     enter,
     heard,
     invite,
     mover,
+    open_table,
     own_rules,
     person,
     say,
     toast,
 )
-from tests.web.page_actions import cell
+from tests.web.page_actions import cell, choose
 from tests.web.page_errors import listen, violations
 
 pytestmark = pytest.mark.meeting_place
@@ -282,10 +288,12 @@ def _refusals(page: Page, address: str) -> None:
 
 
 def _sink(first: Page, second: Page, address: str) -> None:
-    """The fire ship of the first blows itself up; then all that the second has is fired at."""
-    give(first, address, "Fire ship 1", "detonate")
-    expect(second.get_by_role("listitem").filter(has_text="Fire ship")).not_to_have_count(0)
-    for square in _squares_of(second, "Fire ship 1") + _squares_of(second, "Sloop 1"):
+    """The fire ships go down together; then what the second has left is fired at."""
+    # It blows up beside the other one.
+    give(first, address, "Fire ship 1", "detonate", "E2")
+    for page in (first, second):
+        expect(page.get_by_role("listitem").filter(has_text="Fire ship, sunk")).to_be_visible()
+    for square in _squares_of(second, "Sloop 1"):
         _turn(second, first)
         give(second, address, "Sloop 1", "fire", "E1")
         _turn(first, second)
@@ -310,3 +318,149 @@ def _again(ann: Page, bob: Page, address: str) -> None:
     toast(other).get_by_role("button", name="Accept").click()
     for page in (ann, bob):
         expect(page.get_by_role("heading", name="Draw")).to_be_visible()
+
+
+# Each side has one boat; nobody presses anything, and time goes on.
+HURRY = STRAIT.replace("redraws = 1", "setup_seconds = 6").replace('"strait"', '"hurry"')
+
+
+@pytest.mark.req("F-01", "F-02", "F-17")
+def test_when_the_time_to_prepare_is_up_the_reefs_and_the_docks_stand_as_they_are(
+    browser: Browser, address: str
+) -> None:
+    with person(browser, address) as ann, person(browser, address) as bob:
+        match = paired_fleet(ann, bob, address, HURRY)
+        for page in (ann, bob):
+            come_aboard(page, address, match)
+        expect(ann.get_by_text("to prepare").first).to_be_visible()
+        ann.get_by_role("button", name="Dock B3 Sloop 1").click()
+        ann.get_by_role("button", name="Dock B5 free").click()
+        await_battle(ann, bob)
+        expect(cell(sea(ann), "B5")).to_have_accessible_name("B5, Sloop 1")
+        expect(cell(sea(bob), "I3")).to_have_accessible_name("I3, Sloop 1")
+
+
+def paired_fleet(host: Page, guest: Page, address: str, rules: str) -> str:
+    """A match of two who have agreed on it without their pages."""
+    for page in (host, guest):
+        page.goto(f"{address}#quit")
+    invitation = open_table(host, {"family": "fleet", "rules": rules})
+    return accepted(guest, invitation, "made")
+
+
+@pytest.mark.req("F-11", "F-14", "F-17")
+def test_two_against_two_share_what_they_see_and_a_spectator_sees_what_all_are_told(
+    browser: Browser, address: str
+) -> None:
+    with ExitStack() as stack:
+        crew = [stack.enter_context(person(browser, address)) for _ in range(4)]
+        eve = stack.enter_context(person(browser, address))
+        frames = {page: received(page) for page in (*crew, eve)}
+        for page in crew:
+            page.goto(f"{address}#quit")
+        invitation = open_table(crew[0], {"preset": "fleet-teams"})
+        for page in crew[1:-1]:
+            accepted(page, invitation, "open")
+        match = accepted(crew[-1], invitation, "made")
+        for page in crew:
+            come_aboard(page, address, match)
+        prepare(*crew)
+        eve.goto(f"{address}#watch/{match}")
+        expect(eve.get_by_role("heading", name="You are watching")).to_be_visible()
+        seats = sorted(crew, key=lambda page: int(offered(page, address)["seat"]))
+        fleet = len(offered(seats[0], address)["ships"])
+        for page in seats:
+            for region in ("Your fleet", "Your allies"):
+                ships = page.get_by_role("region", name=region).get_by_role("listitem")
+                expect(ships).to_have_count(fleet)
+        _sail_by_turns(seats)
+        labels = {page: shown(page) for page in (*seats, eve)}
+        told = {page: list(lines) for page, lines in frames.items()}
+        give_up_by_word(seats[0])
+        expect(seats[1].get_by_role("heading", name="Victory")).to_be_visible()
+        expect(seats[3].get_by_role("heading", name="Victory")).to_be_visible()
+        expect(seats[2].get_by_role("heading", name="Defeat")).to_be_visible()
+        rules, state = before_the_end(eve, address, match)
+        for seat, page in [*enumerate(seats), (None, eve)]:
+            assert any('"view"' in frame for frame in told[page])
+            check_received(told[page], seat)
+            assert check_shown(labels[page], rules, state, seat) > 0
+
+
+def _sail_by_turns(seats: Sequence[Page]) -> None:
+    """Each of them once: all see whose order is due, and an ally sees where the ship went."""
+    for _ in seats:
+        page = mover(*seats)
+        at = seats.index(page)
+        ally = seats[(at + 2) % 4]
+        expect(ally.locator("p.banner")).to_contain_text("your ally, gives an order")
+        for enemy in (seats[(at + 1) % 4], seats[(at + 3) % 4]):
+            expect(enemy.locator("p.banner")).to_contain_text("gives an order")
+            expect(enemy.locator("p.banner")).not_to_contain_text("your ally")
+        choose_ship(page, "Destroyer 1")
+        page.keyboard.press("3")
+        expect(page.get_by_role("button", name="Sail 3 ahead")).to_be_visible()
+        before = shown(ally)
+        page.keyboard.press("Enter")
+        expect(page.locator(".banner.own")).to_have_count(0)
+        expect(ally.get_by_role("grid", name="The sea")).to_be_visible()
+        moved = {name for name, label in shown(page).items() if "Destroyer 1" in label}
+        for name in moved - {square for square, label in before.items() if "allied" in label}:
+            expect(cell(sea(ally), name)).to_have_accessible_name(re.compile("allied ship"))
+
+
+def give_up_by_word(page: Page) -> None:
+    page.get_by_label("Order in words").fill("resign")
+    page.get_by_role("button", name="Send").click()
+
+
+@pytest.mark.req("F-17", "F-18", "P-14")
+def test_the_lobby_pairs_rates_and_holds_tournaments_of_the_fleet_game(
+    browser: Browser, address: str
+) -> None:
+    with person(browser, address, "Cid") as cid, person(browser, address, "Dora") as dora:
+        # The next opponent, for ratings.
+        for page in (cid, dora):
+            enter(page, address)
+            choose(page, Rules="Fleet")
+            page.get_by_role("switch", name="Rated").click()
+            page.get_by_role("button", name="Play", exact=True).click()
+        for page in (cid, dora):
+            expect(page.get_by_text("to prepare").first).to_be_visible()
+        prepare(cid, dora)
+        for _ in range(2):
+            # Matches count once both have moved.
+            page = mover(cid, dora)
+            page.keyboard.press("n")
+            page.keyboard.press("1")
+            page.keyboard.press("Enter")
+        _turn_of_either(cid, dora)
+        give_up_by_word(dora)
+        expect(cid.get_by_role("heading", name="Victory")).to_be_visible()
+        enter(cid, address)
+        cid.get_by_role("tab", name="Fleet game").click()
+        row = cid.get_by_role("row").filter(has_text="Cid")
+        expect(row.get_by_role("cell").nth(-1)).to_have_text("1")
+        people = cid.get_by_role("listitem").filter(has_text="Dora")
+        expect(people.filter(has_text="in the fleet game").first).to_be_visible()
+
+        # A tournament has a clock, also where the terms name none.
+        cid.goto(f"{address}#tournaments")
+        cid.get_by_role("button", name="Hold a tournament").click()
+        cid.get_by_role("textbox", name="Name of the tournament").fill("Cup of the sea")
+        dialog = cid.get_by_role("dialog")
+        choose(cid, Rules="Fleet", Clock="As the rules say")
+        dialog.get_by_role("button", name="Announce").click()
+        dora.goto(f"{address}#tournaments")
+        for page in (cid, dora):
+            page.get_by_role("button", name="Enter Cup of the sea").click()
+            expect(page.get_by_role("button", name="Leave Cup of the sea")).to_be_visible()
+        cid.get_by_role("button", name="Start Cup of the sea").click()
+        prepare(cid, dora)
+        expect(cid.locator("p.banner")).to_contain_text("time left")
+        give_up_by_word(cid)
+        expect(dora.get_by_role("heading", name="Victory")).to_be_visible()
+
+
+def _turn_of_either(*pages: Page) -> None:
+    mover(*pages)

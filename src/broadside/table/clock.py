@@ -4,7 +4,6 @@ from dataclasses import dataclass, field, replace
 
 from broadside.rules.game import Expiry, Seat, TimeLimits
 
-
 LAST_CALL = 5_000
 """Milliseconds for what is left to prepare once the time for it is over."""
 

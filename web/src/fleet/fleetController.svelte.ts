@@ -13,7 +13,7 @@ import {
   type MatchPresenter,
 } from "../play/matchController.svelte";
 import { nextAtSea } from "../hotseat/sharedSea";
-import { passAction, passText, verdict } from "../play/playText";
+import { passAction, passText } from "../play/playText";
 import { endingOf } from "../play/shotEffects";
 import type { Action, BannerProps, Figure, Signal } from "../screens/screenProps";
 import { panOf } from "../sound/pan";
@@ -278,14 +278,18 @@ export class FleetController implements MatchPresenter<FleetGame> {
     const { context } = this.match;
     const told = this.#told(after);
     const turn = after.demand.to === "act" ? [text.TURN_TEXT] : [];
-    const end = after.view.phase === "over" ? [verdict(after).title, verdict(after).line] : [];
+    const end =
+      after.view.phase === "over"
+        ? [text.seaVerdict(after).title, text.seaVerdict(after).line]
+        : [];
     const said = [...events.map((event) => text.spokenEvent(told, event)), ...turn, ...end];
     const sentence = said.filter(Boolean).join(" ");
     if (sentence) context.say(sentence);
     if (!events.length) return;
     context.sound.call(sentence);
     if (this.#passesScreen(after, events)) return this.match.sitting?.onpass();
-    if (after.view.phase === "over") void context.sound.play(endingOf(verdict(after).result));
+    if (after.view.phase === "over")
+      void context.sound.play(endingOf(text.seaVerdict(after).result));
     else if (after.demand.to === "act") void context.sound.play("turn");
   }
 
@@ -452,7 +456,8 @@ export class FleetController implements MatchPresenter<FleetGame> {
     const { turn, seat, phase } = picture.view;
     if (phase !== "fighting") return text.SETTING_UP;
     const isFriend = turn !== null && seat !== null && isAlly(turn, seat) && turn !== seat;
-    return isFriend ? text.allyText(match.nameOf(turn)) : text.waitText(match.rival);
+    if (isFriend) return text.allyText(match.nameOf(turn));
+    return text.waitText(match.isTogether && turn !== null ? match.nameOf(turn) : match.rival);
   }
 
   /** The name of the player whom a shared screen goes to next. */
@@ -473,7 +478,7 @@ export class FleetController implements MatchPresenter<FleetGame> {
 
   get headline(): string {
     if (!this.picture) return "";
-    return this.match.isOver ? verdict(this.picture).title : this.bannerText;
+    return this.match.isOver ? text.seaVerdict(this.picture).title : this.bannerText;
   }
 
   act(action: string): void {

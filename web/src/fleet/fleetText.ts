@@ -1,6 +1,6 @@
 /** What is said about a fleet game on the page; what orders would do is told by the server. */
 import { counted, capitalized } from "../look/counted";
-import { opponentOf, THE_ENEMY } from "../play/playText";
+import { opponentOf, THE_ENEMY, verdict, type Verdict } from "../play/playText";
 import type { Figure, Signal } from "../screens/screenProps";
 import type { FleetEvent, FleetViewJson, NoticeJson, Player } from "../wire/messages";
 import { isAlly } from "./seaFromView";
@@ -308,3 +308,25 @@ export const SQUARE = {
   damage: { intact: "", damaged: "damaged", destroyed: "destroyed" },
   ally: "allied ship",
 };
+
+const SIDE = {
+  won: "Victory",
+  lost: "Defeat",
+  gaveUp: "Your side gave up.",
+  wins: (names: readonly string[]): string => `${names.join(" and ")} win`,
+};
+
+/** Allies win and lose together; where all win, it is a draw. */
+export function seaVerdict(ended: Parameters<typeof verdict>[0]): Verdict {
+  const plain = verdict(ended);
+  const { outcome, seat } = ended.view;
+  const winners = outcome?.winners ?? [];
+  if (winners.length < 2 || winners.length === ended.players.length) return plain;
+  if (seat === null) {
+    const title = SIDE.wins(winners.map((one) => opponentOf(ended, one)));
+    return { result: "won", title, line: plain.line };
+  }
+  if (winners.includes(seat)) return { result: "won", title: SIDE.won, line: plain.line };
+  const line = outcome?.ending === "resigned" ? SIDE.gaveUp : plain.line;
+  return { result: "lost", title: SIDE.lost, line };
+}

@@ -17,7 +17,7 @@ export function clocksOf(
     [CLOCKS.turn, shot],
     [CLOCKS.bank, bank],
     [CLOCKS.match, match],
-    [CLOCKS.placing, setup],
+    [CLOCKS.setup, setup],
   ] as const;
   return all.flatMap(([label, at]) => {
     if (at === null || at === undefined) return [];

@@ -66,7 +66,13 @@ export function verdict(ended: Ended): Verdict {
 export const afloatText = (afloat: number, count: number): string => `${afloat} of ${count} afloat`;
 
 /** What each clock counts down. */
-export const CLOCKS = { turn: "turn", bank: "all turns", match: "match", placing: "placing" };
+export const CLOCKS = {
+  turn: "turn",
+  bank: "all turns",
+  match: "match",
+  placing: "placing",
+  setup: "to prepare",
+};
 export const CLOCKS_LATER = "The clocks start when all fleets are placed.";
 
 export const SETUP_NAMES = {
