@@ -12,7 +12,7 @@ from tests.cli.server_command import running
 from tools.browser import browsing
 
 # How long a machine with much else to do may take. What must be quick is timed where that is asked.
-expect.set_options(timeout=12_000)
+expect.set_options(timeout=30_000)
 
 
 # Not for the whole session: while a browser is driven, its event loop runs and bars all others.

@@ -13,7 +13,8 @@ from broadside.rules.fleet.ships import pose
 from broadside.rules.fleet.state import State
 from broadside.rules.fleet.vision import in_sight, side_ships
 from broadside.rules.notation import Notation
-from broadside.rules.record import read_record, replay
+from broadside.rules.record import replay
+from broadside.table.proof import read_proof
 from tests.web.fleet_orders import sea
 
 
@@ -41,7 +42,8 @@ def shown(page: Page) -> dict[str, str]:
 def before_the_end(page: Page, address: str, match: str) -> tuple[Ruleset, State]:
     """The whole truth just before the last entry of the record of a match that is over."""
     origin = address.split("/?")[0]
-    record = read_record(page.request.get(f"{origin}/api/matches/{match}/record").text())
+    proof = read_proof(page.request.get(f"{origin}/api/matches/{match}/record").text())
+    record = proof.record
     game = FAMILIES[record.family](record.rules)
     *_, last, _ = replay(game, record)
     return game.rules, last.state

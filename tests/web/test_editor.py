@@ -142,7 +142,7 @@ def test_a_fleet_game_is_written_checked_shared_and_played(
         expect(check(guest)).to_contain_text("These rules can be played.")
 
     page.get_by_role("button", name="Save").click()
-    page.get_by_role("button", name="Rule book").click()
+    page.get_by_role("button", name="Rule book").last.click()
     expect(page.get_by_role("heading", name="Rules of siege")).to_be_visible()
     page.keyboard.press("Escape")
     levels = page.get_by_role("group", name="Opponent")

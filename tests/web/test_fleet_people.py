@@ -424,7 +424,7 @@ def test_the_lobby_pairs_rates_and_holds_tournaments_of_the_fleet_game(
             enter(page, address)
             choose(page, Rules="Fleet")
             page.get_by_role("switch", name="Rated").click()
-            page.get_by_role("button", name="Play", exact=True).click()
+            page.get_by_role("button", name="Play the next opponent").click()
         for page in (cid, dora):
             expect(page.get_by_text("to prepare").first).to_be_visible()
         prepare(cid, dora)
