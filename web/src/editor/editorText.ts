@@ -174,6 +174,8 @@ export const SEA_FIELDS = {
   openFleets: "The players may agree on another fleet before the battle",
   limitRedraws: "Each side may ask for other reefs only so often",
   redraws: "times",
+  setupClock: "Clock for agreeing and arranging",
+  setupSeconds: "seconds to prepare",
   limitTurns: "Limited turns: then more ships afloat win",
   turns: "turns in all",
   turnClock: "Clock for an order",

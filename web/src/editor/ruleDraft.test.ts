@@ -23,6 +23,9 @@ test("a link holds any text, and a broken one is noticed", () => {
 
 test("a copy of a preset has a name of its own", () => {
   expect(ownOf(RULESET)).toEqual({ ...RULESET, name: "my small" });
+  const fleet = sampleFleetRules({ turn_limit: 1000 });
+  const own = { name: "my grand", turn_limit: null, redraws: 3 };
+  expect(ownOf(fleet)).toEqual({ ...fleet, ...own });
 });
 
 test("the preview shows the example, and nothing for a board that cannot be", () => {

@@ -35,9 +35,13 @@ export function unpacked(code: string): string | null {
   }
 }
 
+/** As people play the presets of the fleet game: a limit of turns is for bots. */
+const AMONG_PEOPLE = { turn_limit: null, redraws: 3 };
+
 /** A copy to change: it counts for itself and not for the preset. */
 export const ownOf = <Rules extends Draft>(rules: Rules): Rules => ({
   ...rules,
+  ...(rules.family === FLEET ? AMONG_PEOPLE : {}),
   name: `my ${rules.name}`,
 });
 
