@@ -6,8 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket
 
-from broadside.rules.catalog import FAMILIES
+from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.fleet.geometry import bit
+from broadside.rules.fleet.rulefile import read_rules
 from broadside.rules.fleet.ruleset import Ruleset
 from broadside.rules.fleet.ships import pose
 from broadside.rules.fleet.state import State
@@ -44,7 +45,7 @@ def before_the_end(page: Page, address: str, match: str) -> tuple[Ruleset, State
     origin = address.split("/?")[0]
     proof = read_proof(page.request.get(f"{origin}/api/matches/{match}/record").text())
     record = proof.record
-    game = FAMILIES[record.family](record.rules)
+    game = FleetGame(read_rules(record.rules))
     *_, last, _ = replay(game, record)
     return game.rules, last.state
 
