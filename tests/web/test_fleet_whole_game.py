@@ -10,7 +10,7 @@ from broadside.bots.catalog import make_bot
 from broadside.protocol.families import family_of
 from broadside.rules.catalog import GAMES
 from tests.web.fleet_orders import prepare
-from tests.web.fleet_secrets import check_received, received, shown
+from tests.web.fleet_secrets import before_the_end, check_received, check_shown, received, shown
 from tests.web.multiplayer import person
 from tests.web.page_actions import choose, play_button
 from tests.web.page_errors import listen, violations
@@ -30,7 +30,6 @@ def last_view(frames: list[str]) -> object:
 
 
 @pytest.mark.req("F-15", "F-16")
-@pytest.mark.timeout(3000)
 def test_a_person_and_a_computer_sink_a_whole_fleet_and_nothing_hidden_reaches_the_page(
     browser: Browser, address: str
 ) -> None:
@@ -52,9 +51,8 @@ def test_a_person_and_a_computer_sink_a_whole_fleet_and_nothing_hidden_reaches_t
             _order(ann, GAME.write_move(captain.choose(last_view(frames))), frames)
         expect(over).to_be_visible()
         assert check_received(frames[:told], 0) > 0
-        match = ann.url.split("/")[-1]
-        assert match
-        assert labels
+        rules, state = before_the_end(ann, address, ann.url.split("/")[-1])
+        check_shown(labels, rules, state, 0)
         assert [complaints, violations(ann)] == [[], []]
 
 
