@@ -31,9 +31,9 @@ CHANGED: dict[str, Any] = {
     "BROADSIDE_SECURE": True,
 }
 """Something else for each setting; what is not here is a number."""
-WISHED = {"ruleset", "redraws", "asked_by"}
+WISHED = {"ruleset", "redraws", "asked_by", "setup", "setup_seconds"}
 """Fields that came later, for clients that ask for them in their hello or in a query, and in
-matches whose rules limit requests for other reefs."""
+matches whose rules limit requests for other reefs or the time to prepare."""
 
 
 def golden(name: str) -> Any:

@@ -3,7 +3,7 @@
 import pytest
 
 from broadside.rules.game import Expiry, TimeLimits
-from broadside.table.clock import Bank, Clock
+from broadside.table.clock import LAST_CALL, Bank, Clock
 
 BOTH = Clock(TimeLimits(turn=30, match=300))
 
@@ -96,3 +96,25 @@ def test_without_a_bank_nothing_is_left_in_it() -> None:
 def test_the_match_ends_before_a_bank_and_a_bank_before_a_turn() -> None:
     clock = Clock(TimeLimits(turn=60, match=60), bank=Bank(60)).follow(1, 0, ONE)
     assert [expiry for _, expiry in clock.deadlines] == [Expiry.MATCH, Expiry.BANK, Expiry.TURN]
+
+
+PREPARING = Clock(TimeLimits(turn=30, setup=300)).follow(None, at=0, movers=frozenset({0, 1}))
+
+
+def test_the_time_to_prepare_runs_from_the_start_until_the_battle() -> None:
+    assert PREPARING.deadlines == ((300_000, Expiry.SETUP),)
+    later = PREPARING.follow(None, at=70_000, movers=frozenset({1}))
+    assert later.deadlines == ((300_000, Expiry.SETUP),)
+    assert later.follow(0, at=80_000, movers=frozenset({0})).deadlines == ((110_000, Expiry.TURN),)
+
+
+def test_what_is_left_to_prepare_has_a_moment_more() -> None:
+    late = PREPARING.follow(None, at=300_000, movers=frozenset({0, 1}))
+    assert late.deadlines == ((300_000 + LAST_CALL, Expiry.SETUP),)
+    # A move in that moment does not renew it.
+    moved = late.follow(None, at=302_000, movers=frozenset({1}))
+    assert moved.deadlines == late.deadlines
+
+
+def test_nobody_prepares_after_the_end() -> None:
+    assert PREPARING.follow(None, at=9_000).deadlines == ()

@@ -26,7 +26,8 @@ _ASK = """([wish, state]) => new Promise((done, fail) => {
         if (told.type === "refused") fail(new Error(data))
         if (told.type !== "invited" || told.invitation.state !== state) return
         const { id, kind, terms } = told.invitation
-        const asked = wish.terms && wish.terms.rules === terms.rules && kind === "link"
+        const isOf = key => (wish.terms[key] ?? null) === (terms[key] ?? null)
+        const asked = wish.terms && isOf("rules") && isOf("preset") && kind === "link"
         if (!asked && id !== wish.invitation) return
         line.close()
         done(told.invitation)
@@ -97,7 +98,11 @@ def own_rules(page: Page, address: str, rules: Mapping[str, str]) -> None:
 
 def table(host: Page, rules: str) -> str:
     """Found by its link, and opened without the page that is open; the host begins."""
-    terms = {"family": "shooting", "rules": rules, "first": "host"}
+    return open_table(host, {"family": "shooting", "rules": rules, "first": "host"})
+
+
+def open_table(host: Page, terms: Mapping[str, str]) -> str:
+    """Found by its link, and opened without the page that is open."""
     invite = {"type": "invite", "id": "a", "terms": terms, "people": [], "listed": False}
     return str(host.evaluate(_ASK, [invite, "open"])["id"])
 

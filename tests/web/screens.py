@@ -132,6 +132,12 @@ def editor(page: Page) -> None:
     expect(page.get_by_role("grid")).to_be_visible()
 
 
+def fleet_editor(page: Page) -> None:
+    page.get_by_role("button", name="Fleet", exact=True).click()
+    page.get_by_text("About the cruiser").click()
+    expect(page.get_by_label("A side whose base is destroyed loses")).to_be_visible()
+
+
 def tutorial(page: Page) -> None:
     page.evaluate("location.hash = 'tutorial/classic'")
     expect(page.get_by_text("0 of 2 placed")).to_be_visible()
@@ -246,6 +252,7 @@ VOYAGES: Mapping[str, Mapping[str, Callable[[Page], None]]] = MappingProxyType(
             "grand fleet, placing": from_menu(grand_placing),
             "grand fleet": grand,
             "editor": editor,
+            "fleet editor": fleet_editor,
             "tutorial": tutorial,
             "tutorials": at("tutorial", "Tutorial"),
             "fleet lesson": fleet_lesson,

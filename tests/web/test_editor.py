@@ -102,3 +102,58 @@ def test_a_broken_link_is_told_and_leads_to_rules_that_work(
     page.goto(f"{address}#editor/{code}")
     expect(page.get_by_text("The rules in this link cannot be read.").first).to_be_visible()
     expect(check(page)).to_contain_text("These rules can be played.")
+
+
+@pytest.mark.req("F-17", "F-20", "X-01")
+def test_a_fleet_game_is_written_checked_shared_and_played(
+    page: Page, browser: Browser, address: str
+) -> None:
+    open_editor(page, address)
+    page.get_by_role("button", name="Fleet", exact=True).click()
+    expect(example(page).locator("[data-cell]")).to_have_count(900)
+    page.get_by_label("Name", exact=True).fill("siege")
+    page.get_by_label("Ships of kamikaze boat").fill("3")
+    expect(check(page)).to_contain_text("dock")
+    expect(page.get_by_role("button", name="Play (These rules")).to_be_disabled()
+    page.get_by_label("Ships of kamikaze boat").fill("1")
+    page.get_by_label("Ships of mine layer").fill("0")
+    page.get_by_label("A side whose base is destroyed loses").check()
+    page.get_by_label("The players may agree on another fleet before the battle").check()
+    page.get_by_label("Torpedo range").fill("12")
+    page.get_by_text("About the cruiser").click()
+    page.get_by_role("listitem").filter(has_text="About the cruiser").get_by_label("Speed").fill(
+        "7"
+    )
+    expect(check(page)).to_contain_text("Speed of [ships.cruiser] must be a multiple")
+    page.get_by_role("listitem").filter(has_text="About the cruiser").get_by_label("Speed").fill(
+        "5"
+    )
+    expect(check(page)).to_contain_text("These rules can be played.")
+    assert faults(page) == []
+    link = page.get_by_label("Link to these rules").input_value()
+
+    with browser.new_context() as other:
+        guest = other.new_page()
+        guest.goto(link.replace("/#", "/?fx=off#"))
+        expect(guest.get_by_label("Name", exact=True)).to_have_value("siege")
+        expect(guest.get_by_label("Ships of mine layer")).to_have_value("0")
+        expect(guest.get_by_label("Torpedo range")).to_have_value("12")
+        expect(guest.get_by_label("A side whose base is destroyed loses")).to_be_checked()
+        expect(check(guest)).to_contain_text("These rules can be played.")
+
+    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Rule book").last.click()
+    expect(page.get_by_role("heading", name="Rules of siege")).to_be_visible()
+    page.keyboard.press("Escape")
+    levels = page.get_by_role("group", name="Opponent")
+    levels.get_by_text("Ensign", exact=True).click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("button", name="Accept these reefs", exact=True)).to_be_visible()
+    expect(page.get_by_label("Kamikaze boat", exact=True)).to_have_value("1")
+    # They are offered from the menu and for one screen, too.
+    page.goto(f"{address}#")
+    page.get_by_role("group", name="Rules").get_by_text("siege", exact=True).click()
+    expect(page.get_by_role("group", name="Opponent").get_by_text("Ensign")).to_be_visible()
+    page.goto(f"{address}#hotseat")
+    page.get_by_role("group", name="Rules").get_by_text("siege", exact=True).click()
+    expect(page.get_by_role("group", name="Who starts")).to_have_count(0)

@@ -34,6 +34,7 @@ from broadside.rules.shooting.view import View
 _DIGEST_DIGITS = 16
 _ONE_SHIP = (ShipClass("boat", 1),)
 _REDRAWS = 3
+_SETUP_SECONDS = 300
 """How often each side of people may ask for other reefs."""
 
 AnyRules = TypeVar("AnyRules", Ruleset, FleetRuleset)
@@ -91,6 +92,8 @@ class Family:
     """The same game without radar, for clients that have none."""
     among_people: Callable[[Any], Any]
     """The game of a preset as it is where a person plays."""
+    hurried: Callable[[Any], Any]
+    """The same game with a time to prepare, for people who wait for each other."""
     tally: Callable[[Any, Seat], ShotTally]
     declines: Callable[[Any], str | None]
     """The move by which a computer declines a draw that is offered to the viewer, or ``None``."""
@@ -204,6 +207,11 @@ def _fleet_tally(view: FleetView, seat: Seat) -> ShotTally:
     )
 
 
+def _setup_of(rules: FleetRuleset) -> int:
+    """Five minutes to prepare, or as long as for a turn where people agree on long turns."""
+    return rules.setup_seconds or max(_SETUP_SECONDS, rules.turn_seconds or 0)
+
+
 def _declined(view: FleetView) -> str | None:
     is_offered = view.seat is not None and view.battle.offer in view.rules.enemies_of(view.seat)
     return write_move(DeclineDraw()) if is_offered else None
@@ -229,6 +237,7 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
             timed=lambda game, turn: ShootingGame(_timed(game.rules, turn)),
             without_radar=lambda game: ShootingGame(replace(game.rules, radar=None)),
             among_people=lambda game: game,
+            hurried=lambda game: game,
             tally=_tally,
             declines=lambda view: None,
         ),
@@ -254,6 +263,9 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
             # A limit of turns is for bots. The presets themselves stay as old records have them.
             among_people=lambda game: FleetGame(
                 replace(game.rules, turn_limit=None, redraws=_REDRAWS)
+            ),
+            hurried=lambda game: FleetGame(
+                replace(game.rules, setup_seconds=_setup_of(game.rules))
             ),
             tally=_fleet_tally,
             declines=_declined,

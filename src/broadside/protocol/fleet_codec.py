@@ -65,6 +65,7 @@ def write_ruleset(rules: Ruleset) -> FleetRulesetJson:
         harbours=tuple(map(_write_harbour, rules.harbours)),
         ships=tuple(map(_write_class, rules.ships)),
         redraws=UNSET if rules.redraws is None else rules.redraws,
+        setup_seconds=UNSET if rules.setup_seconds is None else rules.setup_seconds,
     )
 
 

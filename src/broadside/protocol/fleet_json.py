@@ -78,6 +78,7 @@ class FleetRulesetJson(
     """By seat."""
     ships: tuple[FleetClassJson, ...]
     redraws: int | UnsetType = UNSET
+    setup_seconds: int | UnsetType = UNSET
     """How often each side may ask for other reefs; left out where nothing limits it."""
 
 

@@ -139,6 +139,8 @@ class Clocks(Struct, frozen=True, forbid_unknown_fields=True):
     match: int | None = None
     banks: tuple[int, ...] | None = None
     """By seat, if each player has one time for all their turns."""
+    setup: int | UnsetType = UNSET
+    """What is left to prepare in, where that is limited."""
 
 
 class Result(Struct, frozen=True, forbid_unknown_fields=True):

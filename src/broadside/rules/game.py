@@ -54,14 +54,17 @@ class Expiry(StrEnum):
     MATCH = "match"
     BANK = "bank"
     """All the time that the seat to move had for its moves together."""
+    SETUP = "setup"
+    """What everybody had to prepare in, before the first turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeLimits:
-    """Seconds for one action, and seconds from the first turn to the end."""
+    """Seconds for one action, from the first turn to the end, and to prepare before it."""
 
     turn: float | None = None
     match: float | None = None
+    setup: float | None = None
 
 
 class Game(Protocol[State, Move, Event, View]):

@@ -116,6 +116,6 @@ def _read_entry(number: int, line: Any) -> Moved | Expired:
     match line:
         case {"at": int(at), "seat": int(seat), "move": str(move)}:
             return Moved(at, seat, move)
-        case {"at": int(at), "expired": "turn" | "match" | "bank" as expired}:
+        case {"at": int(at), "expired": "turn" | "match" | "bank" | "setup" as expired}:
             return Expired(at, Expiry(expired))
     raise InvalidNotation(f"line {number}: neither a move nor a time that ran out")

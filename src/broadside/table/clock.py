@@ -4,6 +4,9 @@ from dataclasses import dataclass, field, replace
 
 from broadside.rules.game import Expiry, Seat, TimeLimits
 
+LAST_CALL = 5_000
+"""Milliseconds for what is left to prepare once the time for it is over."""
+
 
 @dataclass(frozen=True, slots=True)
 class Bank:
@@ -27,12 +30,17 @@ class Clock:
     charged_at: int = 0
     spent: dict[Seat, int] = field(default_factory=dict)
     """Milliseconds that each seat has used, less what its turns have added."""
+    setup_ends: int | None = None
+    """When the time to prepare runs out, while somebody prepares and that is limited."""
 
     def follow(
         self, allowance: int | None, at: int, movers: frozenset[Seat] = frozenset()
     ) -> "Clock":
         """The clock of a game after something happened: a new allowance begins a new turn time."""
         clock = self if self.bank is None else self._charged(allowance, at, movers)
+        if self.limits.setup is not None:
+            ends = self._next_setup_end(at) if allowance is None and movers else None
+            clock = replace(clock, setup_ends=ends)
         if allowance == self.allowance:
             return clock
         began = at if self.match_began is None else self.match_began
@@ -49,7 +57,7 @@ class Clock:
     def deadlines(self) -> tuple[tuple[int, Expiry], ...]:
         """When each running clock of a game runs out, in order. At a tie the match ends."""
         if self.allowance is None or self.match_began is None:
-            return ()
+            return () if self.setup_ends is None else ((self.setup_ends, Expiry.SETUP),)
         running = []
         if self.limits.match is not None:
             running.append((self.match_began + round(self.limits.match * 1000), Expiry.MATCH))
@@ -72,6 +80,12 @@ class Clock:
         """Which clock of a game runs out first, and when. Call this only while one runs."""
         return self.deadlines[0]
 
+    def _next_setup_end(self, at: int) -> int:
+        """The limit; once it is over, whoever still prepares has a moment to finish."""
+        assert self.limits.setup is not None, "asked only where there is a limit"
+        ends = round(self.limits.setup * 1000) if self.setup_ends is None else self.setup_ends
+        return ends if at < ends else at + LAST_CALL
+
     def _charged(self, allowance: int | None, at: int, movers: frozenset[Seat]) -> "Clock":
         """The clock with the banks charged for the time that has run, and the increment given to a
         seat that has ended its turn.
@@ -85,4 +99,4 @@ class Clock:
         return replace(self, movers=running, charged_at=at, spent=spent)
 
 
-_ORDER = (Expiry.MATCH, Expiry.BANK, Expiry.TURN)
+_ORDER = (Expiry.MATCH, Expiry.BANK, Expiry.TURN, Expiry.SETUP)

@@ -1,5 +1,7 @@
 """The clocks and the result of a match, as servers and local games show them."""
 
+from msgspec import UNSET
+
 from broadside.protocol.messages import Clocks, Result
 from broadside.rules.game import Expiry, Outcome
 from broadside.table.table import AnyTable
@@ -10,7 +12,8 @@ def clocks(table: AnyTable, at: int) -> Clocks:
     out shows zero.
     """
     left = {expiry: max(0, due - at) for due, expiry in table.clock.deadlines}
-    return Clocks(left.get(Expiry.TURN), left.get(Expiry.MATCH), _banks(table, at))
+    setup = left.get(Expiry.SETUP, UNSET)
+    return Clocks(left.get(Expiry.TURN), left.get(Expiry.MATCH), _banks(table, at), setup)
 
 
 def _banks(table: AnyTable, at: int) -> tuple[int, ...] | None:

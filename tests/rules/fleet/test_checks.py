@@ -36,6 +36,10 @@ def test_the_standard_rules_can_be_played() -> None:
         (replace(FLEET, name="x\n"), "printable"),
         (replace(FLEET, grid=Grid(61, 30)), "columns must be from 2 to 60, not 61"),
         (replace(FLEET, redraws=-1), "redraws must be from 0 to 100, not -1"),
+        (
+            replace(FLEET, setup_seconds=0),
+            "setup_seconds must be from 1 to 1000000, not 0",
+        ),
         (replace(FLEET, turn_limit=0), "turn_limit must be from 1 to 10000, not 0"),
         (replace(FLEET, torpedo_range=0), "torpedo_range must be from 1 to 60, not 0"),
         (replace(FLEET, turn_seconds=-1), "turn_seconds must be from 1"),

@@ -215,6 +215,35 @@ def test_when_the_time_of_the_match_is_up_strength_decides() -> None:
     assert outcome == Outcome(frozenset({0}), Ending.TIME_UP)
 
 
+def test_when_the_time_to_prepare_is_up_the_map_that_is_shown_stands() -> None:
+    state = play(FLEET, play(FLEET, new_state(FLEET, 3), 0, Redraw()).state, 1, AcceptMap()).state
+    step = expire(FLEET, state, Expiry.SETUP)
+    assert step.events == (Accepted(0),)
+    assert step.state.battle.phase is Phase.ARRANGING
+    assert step.state.battle.reefs == state.battle.reefs
+
+
+def test_ships_that_nobody_has_arranged_in_time_stay_in_their_usual_docks() -> None:
+    state = agreed(FLEET, 3)
+    docks = FLEET.harbours[0].docks[1:11]
+    state = play(FLEET, state, 0, Arrange(docks)).state
+    step = expire(FLEET, state, Expiry.SETUP)
+    assert step.events[:2] == (Arranged(1), Began(state.lot))
+    assert step.state.battle.phase is Phase.FIGHTING
+    west, east = (tuple(ship.stern for ship in fleet) for fleet in step.state.sea.fleets)
+    assert (west, east) == (docks, FLEET.harbours[1].docks[:10])
+    assert all(ships for ships in (step.state.pictures[0].ships, step.state.pictures[1].ships))
+
+
+def test_time_to_prepare_runs_out_in_no_battle() -> None:
+    with pytest.raises(IllegalMove) as refused:
+        expire(FLEET, begun(), Expiry.SETUP)
+    assert refused.value.refusal is Refusal.ALREADY_ARRANGED
+    with pytest.raises(IllegalMove) as late:
+        expire(FLEET, play(FLEET, begun(), 0, Resign()).state, Expiry.SETUP)
+    assert late.value.refusal is Refusal.GAME_OVER
+
+
 def test_no_clock_runs_before_the_battle_and_after_it() -> None:
     with pytest.raises(IllegalMove) as early:
         expire(FLEET, new_state(FLEET, 1), Expiry.TURN)

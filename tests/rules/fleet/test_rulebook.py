@@ -82,6 +82,12 @@ def test_the_book_says_how_often_other_reefs_may_be_asked_for() -> None:
     assert "nobody may ask for another" in text(replace(FLEET, name="never", redraws=0))
 
 
+def test_the_book_says_how_long_the_players_may_prepare() -> None:
+    assert "All this may take" not in text(FLEET)
+    short = replace(FLEET, name="short", setup_seconds=90)
+    assert "All this may take 90 seconds. Then the map that is shown stands" in text(short)
+
+
 def test_without_any_limit_the_end_by_strength_is_not_told() -> None:
     endless = replace(FLEET, name="endless", turn_limit=None)
     assert "more ships afloat win" not in text(endless)

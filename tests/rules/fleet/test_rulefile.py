@@ -19,7 +19,7 @@ from broadside.rules.notation import Notation
 from tests.steps import steps
 
 SIEGE = replace(FLEET, name="siege", base_wins=True, turn_seconds=30, reefs=0, reef_zone=())
-SHORT_TALK = replace(FLEET, name="short talk", redraws=0, turn_limit=None)
+SHORT_TALK = replace(FLEET, name="short talk", redraws=0, turn_limit=None, setup_seconds=90)
 
 
 @pytest.mark.req("F-20")

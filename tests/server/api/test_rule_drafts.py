@@ -48,6 +48,18 @@ async def test_rules_that_cannot_be_played_come_as_values_too(shared: str) -> No
         assert told["ruleset"]["ships"] == [raft]
 
 
+@pytest.mark.req("X-01", "F-20")
+async def test_a_fleet_game_that_cannot_be_played_comes_as_values_with_what_to_change(
+    shared: str,
+) -> None:
+    rules = 'family = "fleet"\nextends = "fleet"\nreefs = 999\n[ships.cruiser]\ncount = 9\n'
+    async with HttpUser(shared) as ann:
+        draft = {"family": "fleet", "rules": rules}
+        told = (await ann.ask("POST", "/api/rules/check?with=ruleset", draft)).value
+        assert told["complaints"] == ["reefs must be from 0 to 240, not 999"]
+        assert (told["ruleset"]["reefs"], told["ruleset"]["ships"][0]["count"]) == (999, 9)
+
+
 @pytest.mark.req("X-01")
 async def test_a_fleet_that_fits_comes_with_an_example_and_the_suggested_area(shared: str) -> None:
     async with HttpUser(shared) as ann:

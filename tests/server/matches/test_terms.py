@@ -79,6 +79,11 @@ FREE = {"turn_limit": None, "redraws": 3}
 """What a person has in a preset of the fleet game; a preset itself has 1000 turns."""
 
 
+def setup_of(match: NewStoredMatch | StoredMatch) -> int | None:
+    seconds: int | None = load_table(match.rules).get("setup_seconds")
+    return seconds
+
+
 def limits_of(match: NewStoredMatch | StoredMatch) -> dict[str, int | None]:
     table = load_table(match.rules)
     return {key: table.get(key) for key in FREE}
@@ -104,6 +109,24 @@ async def test_a_preset_with_a_person_in_it_has_no_limit_of_turns(
     assert "turn_seconds = 60" in agreed.rules
     again = rematch(matches[1], START, has_radar=True)
     assert (limits_of(again), again.preset) == (FREE, preset)
+    # Nobody else waits where one person prepares alone, or several do at one screen.
+    assert [setup_of(agreed), *map(setup_of, matches)] == [300, None, None]
+
+
+@pytest.mark.req("F-17")
+def test_people_have_five_minutes_to_prepare_or_as_long_as_for_a_turn() -> None:
+    def seconds(terms: Terms) -> int | None:
+        return setup_of(agreed_match(terms, ["a", "b"], START, has_radar=True))
+
+    days = TimeControl(turn=86_400)
+    rules = 'family = "fleet"\nextends = "fleet"\n'
+    assert seconds(Terms(preset="fleet")) == 300
+    assert seconds(Terms(preset="fleet", time=days)) == 86_400
+    assert seconds(Terms(family="fleet", rules=rules)) is None
+    assert seconds(Terms(family="fleet", rules=f"{rules}setup_seconds = 90\n")) == 90
+    bots = agreed_match(Terms(preset="fleet"), ["a", "b"], START, has_radar=True, has_people=False)
+    assert setup_of(bots) is None
+    assert agreed_match(Terms(preset="fleet"), ["a", "b"], START, has_radar=True).due == 300_000
 
 
 @pytest.mark.req("F-17")

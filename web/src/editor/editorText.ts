@@ -131,3 +131,53 @@ export const FIELDS = {
   equalTurns: "A sunk player still gets their turn in that round",
   reveals: "Fleets are shown at the end",
 };
+
+type SwitchOf = "heavy_armour" | "heavy_cannon" | "torpedoes" | "turns_about" | "marked";
+type NumberOf = "mines" | "leap" | "blast";
+
+/** One class of a fleet game. */
+export const SEA_CLASS = {
+  newName: "gunboat",
+  ships: "Ships",
+  more: (ship: string, size: string, speed: number): string =>
+    `About the ${ship}: ${size}, speed ${speed}`,
+  size: "Squares",
+  speed: "Speed",
+  pivot: "Turns about square",
+  radar: "Radar",
+  cannon: "Cannon",
+  longRadar: "Long radar",
+  sonar: "Sonar",
+  sides: { aft: "aft", fore: "fore", starboard: "starboard", port: "port" },
+  switches: [
+    { key: "heavy_armour", label: "Heavy armour" },
+    { key: "heavy_cannon", label: "Heavy cannon" },
+    { key: "torpedoes", label: "Torpedoes" },
+    { key: "turns_about", label: "Turns by half in one order" },
+    { key: "marked", label: "Recognised on radar" },
+  ] as const satisfies readonly { readonly key: SwitchOf; readonly label: string }[],
+  numbers: [
+    { key: "mines", label: "Mines aboard" },
+    { key: "leap", label: "Leaps up to" },
+    { key: "blast", label: "Blows up ships within" },
+  ] as const satisfies readonly { readonly key: NumberOf; readonly label: string }[],
+};
+
+/** The rules of a fleet game. */
+export const SEA_FIELDS = {
+  sea: "The sea",
+  reefs: "Reefs",
+  torpedoRange: "Torpedo range",
+  harbours: "Bases, docks and the zone of the reefs stay where they are in these rules.",
+  houseRules: "House rules",
+  baseWins: "A side whose base is destroyed loses",
+  openFleets: "The players may agree on another fleet before the battle",
+  limitRedraws: "Each side may ask for other reefs only so often",
+  redraws: "times",
+  setupClock: "Clock for agreeing and arranging",
+  setupSeconds: "seconds to prepare",
+  limitTurns: "Limited turns: then more ships afloat win",
+  turns: "turns in all",
+  turnClock: "Clock for an order",
+  turnSeconds: "seconds an order",
+};

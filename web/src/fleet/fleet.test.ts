@@ -3,7 +3,7 @@ import type { FleetOrder, ShipOrders, VesselJson } from "../wire/messages";
 import { sampleFleetRules } from "../wire/samples";
 import { arrangeMove, moved, shipIn, shuffled } from "./docking";
 import { parseFleetDemand } from "./fleetFamily";
-import { controlLine } from "./fleetText";
+import { controlLine, seaVerdict } from "./fleetText";
 import { drawn, hullFrom, isAlly } from "./seaFromView";
 import { around } from "./seaScene";
 import { choiceOf, controlsOf, pointlessOrder, targetsOf, unseenOf } from "./shipControls";
@@ -150,4 +150,20 @@ test("what is not asked of this player is waited for", () => {
   expect(parseFleetDemand("act").to).toBe("act");
   expect(parseFleetDemand(null).to).toBe("wait");
   expect(parseFleetDemand("fire 1 1").to).toBe("wait");
+});
+
+test("allies win and lose together", () => {
+  const players = [0, 1, 2, 3].map((seat) => ({ seat, name: `P${seat}`, level: null }));
+  const told = (seat: number | null, winners: number[]) => {
+    const outcome = { winners, ending: "resigned" as const };
+    return seaVerdict({ view: { seat, outcome }, players });
+  };
+  expect(told(0, [0, 2])).toMatchObject({ result: "won", title: "Victory" });
+  expect(told(3, [0, 2])).toEqual({
+    result: "lost",
+    title: "Defeat",
+    line: "Your side gave up.",
+  });
+  expect(told(null, [1, 3]).title).toBe("P1 and P3 win");
+  expect(told(1, [0, 1, 2, 3]).title).toBe("Draw");
 });

@@ -12,9 +12,10 @@ import {
   type MatchOptions,
   type MatchPresenter,
 } from "../play/matchController.svelte";
-import { verdict } from "../play/playText";
+import { nextAtSea } from "../hotseat/sharedSea";
+import { passAction, passText } from "../play/playText";
 import { endingOf } from "../play/shotEffects";
-import type { BannerProps, Figure, Signal } from "../screens/screenProps";
+import type { Action, BannerProps, Figure, Signal } from "../screens/screenProps";
 import { ordersOf } from "../wire/api";
 import type { FleetEvent, FleetOrders, NoticeJson, ShipOrders, VesselJson } from "../wire/messages";
 import { parseCell } from "../play/cellNotation";
@@ -300,6 +301,10 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
     this.match.live.play("redraw map", this.picture?.question);
   }
 
+  proposeFleet(counts: readonly number[]): void {
+    this.match.live.play(["fleet", ...counts].join(" "), this.picture?.question);
+  }
+
   setStage(stage: Stage): void {
     this.battle.setStage(stage);
   }
@@ -332,14 +337,30 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
     this.#seen = after;
     const told = this.#told(after);
     const turn = after.demand.to === "act" ? [text.TURN_TEXT] : [];
-    const end = after.view.phase === "over" ? [verdict(after).title, verdict(after).line] : [];
+    const end =
+      after.view.phase === "over"
+        ? [text.seaVerdict(after).title, text.seaVerdict(after).line]
+        : [];
     const said = [text.spokenEvents(told, events), ...turn, ...end];
     const sentence = said.filter(Boolean).join(" ");
     if (sentence) context.say(sentence);
     if (!events.length) return;
     context.sound.call(sentence);
-    if (after.view.phase === "over") void context.sound.play(endingOf(verdict(after).result));
+    if (this.#passesScreen(after, events)) return this.match.sitting?.onpass();
+    if (after.view.phase === "over")
+      void context.sound.play(endingOf(text.seaVerdict(after).result));
     else if (after.demand.to === "act") void context.sound.play("turn");
+  }
+
+  /** Docks that are arranged are hidden at once, and the end is for everybody. */
+  #passesScreen({ view, demand }: FleetPicture, events: readonly FleetEvent[]): boolean {
+    const seat = this.match.sitting?.seat;
+    if (seat === undefined) return false;
+    const isDone = ({ type, ...event }: FleetEvent) =>
+      (type === "arranged" || type === "map-accepted") && "seat" in event && event.seat === seat;
+    const hasPrepared = events.some(isDone) && view.phase !== "fighting" && demand.to === "wait";
+    const begins = events.some(({ type }) => type === "began");
+    return view.phase === "over" || begins || hasPrepared;
   }
 
   #told(picture: FleetPicture) {
@@ -533,10 +554,23 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
     if (!picture) return "";
     if (match.adjourned) return match.adjournedText;
     if (this.isTurn) return text.TURN_TEXT;
+    if (match.sitting && this.demand.to === "wait") return passText(this.#nextName);
     const { turn, seat, phase } = picture.view;
     if (phase !== "fighting") return text.SETTING_UP;
     const isFriend = turn !== null && seat !== null && isAlly(turn, seat) && turn !== seat;
-    return isFriend ? text.allyText(match.nameOf(turn)) : text.waitText(match.rival);
+    if (isFriend) return text.allyText(match.nameOf(turn));
+    return text.waitText(match.isTogether && turn !== null ? match.nameOf(turn) : match.rival);
+  }
+
+  /** The name of the player whom a shared screen goes to next. */
+  get #nextName(): string {
+    const { sitting } = this.match;
+    return (sitting && this.picture && sitting.names[nextAtSea(this.picture.view)]) ?? "";
+  }
+
+  get actions(): readonly Action[] {
+    const passes = this.match.sitting && this.demand.to === "wait";
+    return [...(passes ? [passAction(this.#nextName)] : []), ...this.match.actions];
   }
 
   get banner(): BannerProps {
@@ -546,7 +580,7 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
 
   get headline(): string {
     if (!this.picture) return "";
-    return this.match.isOver ? verdict(this.picture).title : this.bannerText;
+    return this.match.isOver ? text.seaVerdict(this.picture).title : this.bannerText;
   }
 
   act(action: string): void {

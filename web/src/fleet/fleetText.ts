@@ -1,6 +1,6 @@
 /** What is said about a fleet game on the page; what orders would do is told by the server. */
 import { counted, capitalized } from "../look/counted";
-import { opponentOf, THE_ENEMY } from "../play/playText";
+import { opponentOf, THE_ENEMY, verdict, type Verdict } from "../play/playText";
 import type { Figure, Signal } from "../screens/screenProps";
 import type { FleetEvent, FleetViewJson, NoticeJson, Player } from "../wire/messages";
 import { isAlly } from "./seaFromView";
@@ -76,14 +76,28 @@ export function setUpState(view: FleetViewJson, seat: number): string {
 }
 
 export const berthText = (ship: string, dock: string): string => `${ship} in dock ${dock}`;
-export const dockText = (dock: string): string => `Dock ${dock}, free`;
+export const dockText = (dock: string): string => `${dock}, free dock`;
 export const liftedText = (ship: string): string => `${ship}: choose its dock`;
 export const reefsText = (own: number, enemy: number): string =>
   `${counted(own, "reef")} in your half, ${enemy} in the other.`;
 export function redrawsText(left: number | null): string {
   if (left === null) return "";
-  return left ? `You may ask for ${counted(left, "more layout")}.` : "You have asked three times.";
+  return left
+    ? `You may ask for ${counted(left, "more layout")}.`
+    : "You may ask for no more layouts.";
 }
+export const wishText = (name: string): string => `${name} asked for this layout.`;
+
+/** Another fleet for everybody, where the rules allow that. */
+export const PROPOSAL = {
+  title: "The fleet of each player",
+  propose: "Propose this fleet",
+  same: "This is the fleet that is proposed.",
+  none: "A fleet has at least one ship.",
+  asks: "Everybody accepts it with the reefs.",
+  most: (most: number): string => `A harbour has room for ${counted(most, "ship")}.`,
+  note: (ships: number): string => counted(ships, "ship"),
+};
 
 const CONTROL_NAMES: Readonly<Record<ControlId, string>> = {
   move: "Move",
@@ -181,7 +195,8 @@ const CAUSES: Readonly<Record<NoticeJson["cause"], string>> = {
   blast: "Blast",
 };
 
-function noticeText({ cause, effect, loss }: NoticeJson, isOwn: boolean | null): string {
+/** What happened on a square: on your side, on the other, or nobody says where. */
+export function noticeText({ cause, effect, loss }: NoticeJson, isOwn: boolean | null): string {
   const whose = isOwn === null ? "a" : isOwn ? "your" : "an enemy";
   if (cause === "collision") return "Collision: a ship was stopped here.";
   switch (effect) {
@@ -242,6 +257,14 @@ function signalsOf(told: Told, event: FleetEvent, action: number): readonly Omit
       );
     case "began":
       return word(is(event.first) ? "You begin." : `${who(told, event.first)} begins.`);
+    case "proposed":
+      return word(
+        event.asked_by === undefined
+          ? "Another set-up is proposed."
+          : is(event.asked_by)
+            ? "You ask for other reefs."
+            : `${who(told, event.asked_by)} asks for other reefs.`,
+      );
     case "map-accepted":
       return word(
         is(event.seat) ? "You accept the reefs." : `${who(told, event.seat)} accepts the reefs.`,
@@ -325,3 +348,25 @@ export const SQUARE = {
   damage: { intact: "", damaged: "damaged", destroyed: "destroyed" },
   ally: "allied ship",
 };
+
+const SIDE = {
+  won: "Victory",
+  lost: "Defeat",
+  gaveUp: "Your side gave up.",
+  wins: (names: readonly string[]): string => `${names.join(" and ")} win`,
+};
+
+/** Allies win and lose together; where all win, it is a draw. */
+export function seaVerdict(ended: Parameters<typeof verdict>[0]): Verdict {
+  const plain = verdict(ended);
+  const { outcome, seat } = ended.view;
+  const winners = outcome?.winners ?? [];
+  if (winners.length < 2 || winners.length === ended.players.length) return plain;
+  if (seat === null) {
+    const title = SIDE.wins(winners.map((one) => opponentOf(ended, one)));
+    return { result: "won", title, line: plain.line };
+  }
+  if (winners.includes(seat)) return { result: "won", title: SIDE.won, line: plain.line };
+  const line = outcome?.ending === "resigned" ? SIDE.gaveUp : plain.line;
+  return { result: "lost", title: SIDE.lost, line };
+}

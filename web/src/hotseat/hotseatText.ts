@@ -1,5 +1,6 @@
 /** What is said to several people who share a screen. */
-import type { ShotJson } from "../wire/messages";
+import { noticeText } from "../fleet/fleetText";
+import type { NoticeJson, ShotJson } from "../wire/messages";
 
 export const SETUP = {
   banner: "Players at one screen",
@@ -12,6 +13,7 @@ export const SETUP = {
 export const MASK = {
   banner: "The screen is masked",
   placing: "Each player places their fleet in secret.",
+  arranging: "Each player accepts the reefs and arranges their ships in secret.",
   lookAway: "The others look away.",
   am: (name: string): string => `I am ${name}`,
 };
@@ -30,3 +32,12 @@ export const firedText = (name: string, shots: readonly string[]): string =>
 export const ratioText = (hits: number, shots: number): string => `${hits} of ${shots}`;
 export const winnerText = (name: string | null): string =>
   name === null ? "Draw" : `${name} wins`;
+
+/** What an order led to; one that nobody heard of tells nothing. */
+export function noticesText(name: string, notices: readonly NoticeJson[]): string {
+  const told = notices.map((notice) => `${notice.cell.toUpperCase()}: ${noticeText(notice, null)}`);
+  return [`${name} has given an order.`, ...told].join(" ");
+}
+
+export const winnersText = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.join(" and ")} win` : winnerText(names[0] ?? null);

@@ -1,6 +1,6 @@
 /** Invitations and tables: who sits there, what can be played, and the terms that are proposed. */
 import type { SavedRules } from "../editor/savedRules";
-import { rulesOf } from "../menu/ruleChoice";
+import { familyChosen, rulesOf } from "../menu/ruleChoice";
 import { isGuestName } from "../wire/guestNames";
 import type { Invitation, Line, Person, Preset, Terms, TimeControl } from "../wire/messages";
 import { FLEET, isShown, ownRules } from "../wire/rules";
@@ -66,7 +66,7 @@ export function termsOf(
 ): Terms {
   const own = rulesOf(wished, savedRules, presets);
   const game = own ? ownRules(own) : { preset: wished.preset };
-  const isFleet = presets.some(({ name, family }) => name === wished.preset && family === FLEET);
+  const isFleet = familyChosen(wished.preset, savedRules, presets) === FLEET;
   // Who begins a fleet game is drawn by lot.
   const first =
     wished.first && !isFleet ? { first: wished.first as NonNullable<Terms["first"]> } : {};

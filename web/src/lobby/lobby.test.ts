@@ -56,6 +56,10 @@ describe("people", () => {
     expect(recordLine(person("a", { games: 1, wins: 1, ratings: { shooting: 12.34 } }))).toBe(
       "1 game, 1 won, rated 12.3",
     );
+    const both = { shooting: 12.34, fleet: -3 };
+    expect(recordLine(person("a", { games: 2, ratings: both }))).toBe(
+      "2 games, 0 won, rated 12.3, -3.0 in the fleet game",
+    );
     expect(recordLine(person("a"))).toBe("no games yet");
   });
 

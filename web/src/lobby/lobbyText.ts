@@ -7,7 +7,7 @@ import { CLOCK } from "../menu/menuText";
 import { COMMON } from "../look/lookText";
 import { shownTime } from "../play/matchClock";
 import { CROWD, GOES_ON } from "../play/playText";
-import { FAMILY } from "../wire/rules";
+import { FAMILY, FLEET } from "../wire/rules";
 import { isPlayable } from "./invitations";
 
 const BOT = " (bot)";
@@ -32,9 +32,14 @@ export const doingOf = ({ doing }: Person): string => DOING[doing] ?? doing;
 
 /** The games and ratings of somebody in the lobby, in a line. */
 export function recordLine({ games, wins, ratings }: Person): string {
-  const rating = ratings[FAMILY];
   const played = games ? `${counted(games, "game")}, ${wins} won` : "no games yet";
-  return rating === undefined ? played : `${played}, rated ${rating.toFixed(1)}`;
+  const [rating, atSea] = [ratings[FAMILY], ratings[FLEET]];
+  const parts = [
+    played,
+    ...(rating === undefined ? [] : [`rated ${rating.toFixed(1)}`]),
+    ...(atSea === undefined ? [] : [`${atSea.toFixed(1)} in the fleet game`]),
+  ];
+  return parts.join(", ");
 }
 
 const UNITS: readonly (readonly [number, string])[] = [
@@ -273,7 +278,10 @@ export const PEOPLE = {
 
 export const RANKS = {
   title: "Leaderboard",
-  note: "shooting games",
+  families: [
+    { id: FAMILY, label: "Shooting games" },
+    { id: FLEET, label: "Fleet game" },
+  ],
   none: "Nobody has played a rated match yet: be the first.",
   columns: ["Place", COMMON.name, "Rating", "Games", "Won"],
   standings: ["Place", COMMON.name, "Points", "Won", "Drawn", "Lost"],

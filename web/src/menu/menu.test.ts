@@ -95,6 +95,21 @@ describe("a new game", () => {
     });
   });
 
+  test("own rules of a fleet game are played as such, against its levels", () => {
+    const saved = { siege: 'family = "fleet"\nextends = "fleet"\n' };
+    const own = { ...USUAL, preset: "own:siege", level: "ensign" };
+    const ids = choices({ ...offer, saved }, own).map(({ id, options }) => [id, options.length]);
+    expect(ids).toEqual([
+      ["preset", 4],
+      ["level", 2],
+    ]);
+    expect(wished({ ...offer, saved }, own)).toEqual({
+      family: "fleet",
+      rules: saved.siege,
+      level: "ensign",
+    });
+  });
+
   test("a choice that is not offered any more falls back to the usual one", () => {
     expect(offered(offer, { ...USUAL, level: "admiral", first: "lot" })).toEqual({
       ...USUAL,

@@ -13,8 +13,8 @@ import type {
   ShootingRulesetJson,
 } from "../wire/messages";
 import type { SavedRules } from "../editor/savedRules";
-import { FAMILY, FLEET, ownRules, shootingRules, writeRules } from "../wire/rules";
-import { playersChoice, savedOf, withPlayers, withSaved } from "./ruleChoice";
+import { FLEET, ownRules, shootingRules, writeRules } from "../wire/rules";
+import { familyChosen, playersChoice, savedOf, withPlayers, withSaved } from "./ruleChoice";
 import { BY_RULES, clockChoice, clocked } from "./clockChoice";
 import { COMMON } from "../look/lookText";
 import { fleetLine, FLEET_LESSON, FIRST, PLACEMENT, presetLine } from "./menuText";
@@ -83,12 +83,13 @@ export function choices(
   const { presets } = catalogue;
   const preset = presets.find((one) => one.name === chosen.preset);
   const rules = preset && shootingRules(preset);
+  const family = familyChosen(chosen.preset, saved, presets);
   return [
     withSaved(presetChoice(presets, isNewToFleet), saved),
     {
       id: "level",
       label: COMMON.opponent,
-      options: (catalogue.levels[preset?.family ?? FAMILY] ?? []).map(({ name, summary }) => ({
+      options: (catalogue.levels[family] ?? []).map(({ name, summary }) => ({
         value: name,
         label: readableName(name),
         line: `${capitalized(summary)}.`,
@@ -96,8 +97,8 @@ export function choices(
     },
     ...(rules ? [playersChoice] : []),
     // Who begins a fleet game is drawn by lot.
-    ...(preset?.family === FLEET ? [] : [FIRST]),
-    ...(preset?.places_own === false
+    ...(family === FLEET ? [] : [FIRST]),
+    ...(family === FLEET || preset?.places_own === false
       ? []
       : [placementChoice(layouts.filter((one) => one.preset === chosen.preset))]),
     ...(rules ? [clockChoice(rules)] : []),

@@ -2,7 +2,7 @@
 import type { SavedRules } from "../editor/savedRules";
 import type { Choice } from "../screens/screenProps";
 import type { Preset, ShootingRulesetJson } from "../wire/messages";
-import { shootingRules, writeRules } from "../wire/rules";
+import { familyOf, FAMILY, shootingRules, writeRules } from "../wire/rules";
 import { OWN_RULES, PLAYERS } from "./menuText";
 
 /** Own rules among the choices, by their name. */
@@ -19,6 +19,13 @@ export const withSaved = (choice: Choice, saved: SavedRules): Choice => ({
 /** The text of own rules that were chosen; undefined for a preset. */
 export const savedOf = (value: string, saved: SavedRules): string | undefined =>
   value.startsWith(OWN) ? saved[value.slice(OWN.length)] : undefined;
+
+/** The family of what is chosen: a preset, or own rules. */
+export function familyChosen(value: string, saved: SavedRules, presets: readonly Preset[]): string {
+  const own = savedOf(value, saved);
+  if (own !== undefined) return familyOf(own);
+  return presets.find(({ name }) => name === value)?.family ?? FAMILY;
+}
 
 export const playersChoice: Choice = { id: "players", ...PLAYERS };
 

@@ -7,7 +7,7 @@ const URGENT = 10_000;
 
 /** Every clock of a match that runs, the one of the turn first. */
 export function clocksOf(
-  { turn: shot, match, banks }: Clocks,
+  { turn: shot, match, banks, setup }: Clocks,
   heard: number,
   now: number,
   turn: number | null = null,
@@ -17,6 +17,7 @@ export function clocksOf(
     [CLOCKS.turn, shot],
     [CLOCKS.bank, bank],
     [CLOCKS.match, match],
+    [CLOCKS.setup, setup],
   ] as const;
   return all.flatMap(([label, at]) => {
     if (at === null || at === undefined) return [];
@@ -38,8 +39,8 @@ export const bankOf = (clocks: Clocks, seat: number, spent: number): string => {
   return left === undefined ? "" : shownTime(Math.max(0, left - spent));
 };
 
-export const hasClock = ({ turn, match, banks }: Clocks): boolean =>
-  [turn, match, banks].some((one) => one !== null && one !== undefined);
+export const hasClock = ({ turn, match, banks, setup }: Clocks): boolean =>
+  [turn, match, banks, setup].some((one) => one !== null && one !== undefined);
 
 export function shownTime(left: number): string {
   const seconds = Math.ceil(left / 1000);

@@ -182,7 +182,7 @@ export class MatchController<Game extends GameTypes> {
     if (words === "resign") return void (this.isGivingUp = true);
     if (words === "play on") this.#answers.withdraw();
     if (words !== "adjourn" && words !== "play on")
-      return this.live.playNext(words, this.otherPlayers.question);
+      return this.live.playNext(words, this.#question);
     this.live.send({ type: "adjourn", match: this.id, agree: words === "adjourn" });
   }
 
@@ -330,8 +330,14 @@ export class MatchController<Game extends GameTypes> {
     return told ?? this.otherPlayers.offer;
   }
 
+  /** The name of the offer that stands: of the match, or else of the game itself. */
+  get #question(): string | undefined {
+    const { offer, question } = this.otherPlayers;
+    return offer === null ? this.picture?.question : question;
+  }
+
   announceDraw(): () => void {
-    const question = this.otherPlayers.question ?? this.picture?.question;
+    const question = this.#question;
     const answer = (words: string) => () => this.live.playNext(words, question);
     const { accept, decline } = COMMON;
     const toast = this.context.announce({

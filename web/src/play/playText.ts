@@ -71,7 +71,13 @@ export function verdict(ended: Ended): Verdict {
 export const afloatText = (afloat: number, count: number): string => `${afloat} of ${count} afloat`;
 
 /** What each clock counts down. */
-export const CLOCKS = { turn: "turn", bank: "all turns", match: "match", placing: "placing" };
+export const CLOCKS = {
+  turn: "turn",
+  bank: "all turns",
+  match: "match",
+  placing: "placing",
+  setup: "to prepare",
+};
 export const CLOCKS_LATER = "The clocks start when all fleets are placed.";
 
 export const SETUP_NAMES = {
@@ -96,6 +102,12 @@ export const ADJOURNED = "The match is adjourned.";
 
 export const adjournedText = (missing: string): string =>
   `Adjourned: waiting for ${missing || "you"}`;
+export const passAction = (name: string): Action => ({
+  id: "pass",
+  label: `Pass to ${name}`,
+  icon: "people",
+  main: true,
+});
 export const passText = (name: string): string => `Pass the screen to ${name}`;
 
 export const drawToast = (rival: string): Omit<ToastProps, "id" | "actions"> => ({

@@ -16,7 +16,7 @@ import type { Picture } from "./liveMatch.svelte";
 import { MatchController, type MatchOptions, type MatchPresenter } from "./matchController.svelte";
 import type { Demand } from "./parseDemand";
 import { piecesOf } from "./placement";
-import { afloatText, passText } from "./playText";
+import { afloatText, passAction, passText } from "./playText";
 import { decidedVerdict } from "./pointsText";
 import { radarBlock } from "./radar";
 import type { Berth } from "../screens/placing";
@@ -465,7 +465,7 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     const { sitting, isAlone } = this.match;
     const mayScan = this.demand.to === "fire" && this.demand.scan;
     return [
-      ...(sitting && !this.isTurn ? [text.passAction(this.nextName)] : []),
+      ...(sitting && !this.isTurn ? [passAction(this.nextName)] : []),
       ...(this.picture?.rules.radar
         ? [text.radarAction(this.picture, this.isScanning, mayScan)]
         : []),

@@ -241,12 +241,6 @@ const salvoButton = (shots: number, chosen: number): Pick<Action, "label" | "ref
     ? { label: `Fire ${counted(shots, "shot")}` }
     : { label: `${chosen} of ${shots} chosen`, refused: `Choose ${shots - chosen} more.` };
 
-export const passAction = (name: string): Action => ({
-  id: "pass",
-  label: `Pass to ${name}`,
-  icon: "people",
-  main: true,
-});
 export const RADAR_READY = "The radar is ready: you may scan before you fire.";
 
 /** The words of the radar button in a shooting game, with why it cannot be used now. */

@@ -430,6 +430,7 @@ export interface Adjournment {
 export interface Clocks {
   banks?: number[] | null;
   match?: number | null;
+  setup?: number;
   turn?: number | null;
 }
 /**
@@ -627,6 +628,7 @@ export interface FleetRulesetJson {
   reef_zone: string[];
   reefs: number;
   rows: number;
+  setup_seconds?: number;
   ships: FleetClassJson[];
   torpedo_range: number;
   turn_limit: number | null;

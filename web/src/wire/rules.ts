@@ -1,6 +1,12 @@
 /** The rules of a shooting game, which the server sends as values. */
 import { lettered, letters, type Naming, type Size } from "../board/cells";
-import type { Catalogue, Preset, Rules as RuleFile, ShootingRulesetJson } from "./messages";
+import type {
+  Catalogue,
+  FleetRulesetJson,
+  Preset,
+  Rules as RuleFile,
+  ShootingRulesetJson,
+} from "./messages";
 
 /** The families of games that this page shows. */
 export const FAMILY = "shooting";
@@ -74,6 +80,14 @@ type WithRuleset = Pick<Preset, "ruleset">;
 export const shootingRules = ({ ruleset }: WithRuleset): ShootingRulesetJson | null =>
   ruleset?.family === FAMILY ? ruleset : null;
 
+/** The rules of a fleet game in what the server sent; null where there are none. */
+export const fleetRules = ({ ruleset }: WithRuleset): FleetRulesetJson | null =>
+  ruleset?.family === FLEET ? ruleset : null;
+
+/** For how many players rules are. */
+export const seatsOf = (ruleset: ShootingRulesetJson | FleetRulesetJson): number =>
+  ruleset.family === FLEET ? ruleset.harbours.length : ruleset.players;
+
 /** The presets in the catalogue of all families of rules, for so many players if that matters. */
 export const presetsFor = ({ presets }: Catalogue, seats?: number): readonly Preset[] =>
   presets.filter((preset) => isShown(preset) && (seats === undefined || preset.seats === seats));
@@ -106,5 +120,9 @@ export function writeRules({ points, radar, ships, ...top }: ShootingRulesetJson
   return [...assigned(values), ...parts, ""].join("\n");
 }
 
+/** The family that a rule file names; one of a shooting game names none. */
+export const familyOf = (rules: string): string =>
+  /^\s*family\s*=\s*"fleet"/m.test(rules) ? FLEET : FAMILY;
+
 /** Own rules, as they are sent over the wire. */
-export const ownRules = (rules: string): RuleFile => ({ family: FAMILY, rules });
+export const ownRules = (rules: string): RuleFile => ({ family: familyOf(rules), rules });

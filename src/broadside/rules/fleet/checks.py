@@ -53,6 +53,7 @@ def _numbers(rules: Ruleset) -> Iterator[str]:
         ("turn_limit", 1 if rules.turn_limit is None else rules.turn_limit, 1, LONGEST_GAME),
         ("turn_seconds", rules.turn_seconds or 1, 1, 10**6),
         ("match_seconds", rules.match_seconds or 1, 1, 10**6),
+        ("setup_seconds", 1 if rules.setup_seconds is None else rules.setup_seconds, 1, 10**6),
         ("redraws", rules.redraws or 0, 0, MOST_REDRAWS),
         ("reefs", rules.reefs, 0, len(rules.reef_zone)),
     ):

@@ -101,16 +101,42 @@ def play(rules: Ruleset, state: State, seat: Seat, move: Move) -> Step[State, Ev
 
 def expire(rules: Ruleset, state: State, expiry: Expiry) -> Step[State, Event]:
     """Let a clock run out in the fleet game: the seat to move loses its turn, or the match ends by
-    strength. Raises ``IllegalMove``.
+    strength; before the battle, the map that is proposed stands, or the ships stay where they lie.
+    Raises ``IllegalMove``.
     """
     if state.battle.phase is Phase.OVER:
         raise IllegalMove(Refusal.GAME_OVER)
+    if expiry is Expiry.SETUP:
+        return _prepared(rules, state)
     if state.battle.turn is None:
         raise IllegalMove(Refusal.NOT_STARTED)
     if expiry is Expiry.MATCH:
         outcome = judge_by_strength(rules, state.sea, Ending.TIME_UP)
         return _established(rules, state, _ended(state.sea, outcome))
     return _concluded(rules, state, state.sea, state.battle.turn, (TimedOut(state.battle.turn),))
+
+
+def _prepared(rules: Ruleset, state: State) -> Step[State, Event]:
+    battle = state.battle
+    match battle.phase:
+        case Phase.AGREEING:
+            accepted = [Accepted(seat) for seat in rules.seats if seat not in battle.accepted]
+            agreed = replace(state, battle=_advanced(rules, battle, accepted))
+            return Step(agreed, tuple(accepted))
+        case Phase.ARRANGING:
+            return _moored_as_usual(rules, state)
+    raise IllegalMove(Refusal.ALREADY_ARRANGED)
+
+
+def _moored_as_usual(rules: Ruleset, state: State) -> Step[State, Event]:
+    """The battle begins with the ships of those who have not arranged them in their usual docks."""
+    battle, ships = state.battle, sum(state.battle.counts)
+    late = [seat for seat in rules.seats if seat not in battle.arranged]
+    fleets = list(state.sea.fleets)
+    for seat in late:
+        fleets[seat] = moor(rules, seat, battle.counts, rules.harbours[seat].docks[:ships])
+    events: list[Event] = [*map(Arranged, late), Began(state.lot)]
+    return _seen(rules, state, _advanced(rules, battle, events), Sea(tuple(fleets)), events)
 
 
 def settle(rules: Ruleset, state: State, outcome: Outcome) -> Step[State, Event]:

@@ -113,6 +113,11 @@ def _setup(rules: Ruleset) -> Iterator[str]:
         "Docks may stay empty." if sum(rules.counts) < docks_available(rules) else "",
         f"The order of the ships is {_roster(rules)}.",
     )
+    if rules.setup_seconds is not None:
+        yield paragraph(
+            f"All this may take {count(rules.setup_seconds, 'second')}. Then the map that is",
+            "shown stands, and ships that nobody has arranged lie in the first docks.",
+        )
     yield "When all are ready, lots decide who begins."
 
 

@@ -21,7 +21,7 @@ STANDARD = "fleet"
 
 _NUMBERS = ("columns", "rows", "reefs", "torpedo_range")
 _LIMIT = "turn_limit"
-_LIMITS = ("turn_seconds", "match_seconds", "redraws")
+_LIMITS = ("turn_seconds", "match_seconds", "redraws", "setup_seconds")
 """Numbers that rules may leave out."""
 _SWITCHES = ("base_wins", "open_fleets")
 _KEYS = (

@@ -77,6 +77,8 @@ class Ruleset:
     match_seconds: int | None = None
     redraws: int | None = None
     """How often each side may ask for other reefs. ``None`` where nothing limits it."""
+    setup_seconds: int | None = None
+    """After so many seconds the battle begins with the map and the docks as they are."""
     _hash: int = field(init=False, repr=False, compare=False)
     """Computed once, because rule sets are the keys of many caches. It covers all of the rules: if
     many rule sets had the same hash, each lookup would compare all of them."""
@@ -118,7 +120,7 @@ class Ruleset:
 
     @property
     def limits(self) -> TimeLimits:
-        return TimeLimits(self.turn_seconds, self.match_seconds)
+        return TimeLimits(self.turn_seconds, self.match_seconds, self.setup_seconds)
 
     def side_of(self, seat: Seat) -> frozenset[Seat]:
         """The side of a seat in the rules of a fleet game: the seat and its allies."""

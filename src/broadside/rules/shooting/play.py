@@ -45,7 +45,7 @@ def expire(rules: Ruleset, state: State, expiry: Expiry) -> Step[State, Event]:
     """
     if state.battle.phase is Phase.OVER:
         raise IllegalMove(Refusal.GAME_OVER)
-    if state.battle.turn is None:
+    if state.battle.turn is None or expiry is Expiry.SETUP:
         raise IllegalMove(Refusal.NOT_STARTED)
     if expiry is Expiry.MATCH:
         return establish(rules, state, _ended(rules, state, judge_on_time(rules, state.battle)))

@@ -12,8 +12,9 @@ from broadside.protocol.api import Rules, RulesChecked
 from broadside.protocol.families import ruleset_json
 from broadside.protocol.refusals import Code, RequestRefused
 from broadside.rules.errors import InvalidRuleset
+from broadside.rules.fleet.checks import complaints as fleet_complaints
 from broadside.rules.fleet.fleet_game import FleetGame
-from broadside.rules.fleet.rulefile import read_rules as read_fleet_rules
+from broadside.rules.fleet.rulefile import read_draft as read_fleet_draft
 from broadside.rules.shooting.checks import complaints
 from broadside.rules.shooting.feasibility import suggested_area
 from broadside.rules.shooting.placement import random_fleet
@@ -64,8 +65,9 @@ def _example(rules: Ruleset) -> str:
 
 
 def _check_fleet(text: str) -> RulesChecked:
-    game = FleetGame(read_fleet_rules(text))
-    return RulesChecked((), game.write_rules(), ruleset=ruleset_json(game))
+    rules = read_fleet_draft(text)
+    game = FleetGame(rules)
+    return RulesChecked(fleet_complaints(rules), game.write_rules(), ruleset=ruleset_json(game))
 
 
 _CHECKS: Mapping[str, Callable[[str], RulesChecked]] = MappingProxyType(

@@ -85,6 +85,8 @@ def agreed_match(
     """
     game = with_radar_if(game_of_terms(terms), has_radar=has_radar)
     game = _played(game, terms.preset, has_people=has_people)
+    if has_people and terms.preset is not None:
+        game = family_of(game).hurried(game)
     options = {TERMS: msgspec.to_builtins(terms), RATED: terms.rated, PUBLIC: terms.public}
     return new_match(game, secrets.randbits(128), list(map(Person, players)), now, options)
 
@@ -169,11 +171,11 @@ def preset_name(game: AnyGame) -> str:
 
 def _is_essentially(game: AnyGame, preset: AnyGame) -> bool:
     """Whether the game of a new match is a preset, but for what is chosen for each match: who
-    starts, the time for a turn, how often other reefs may be asked for, and that nothing limits the
-    turns.
+    starts, the time for a turn, how often other reefs may be asked for, the time to prepare, and
+    that nothing limits the turns.
     """
     rules, usual = (load_table(one.write_rules()) for one in (game, preset))
-    chosen = {"first", "turn_seconds", "redraws"} | ({"turn_limit"} - rules.keys())
+    chosen = {"first", "turn_seconds", "redraws", "setup_seconds"} | ({"turn_limit"} - rules.keys())
     keys = (rules.keys() | usual.keys()) - chosen
     return all(rules.get(key) == usual.get(key) for key in keys)
 
