@@ -151,14 +151,14 @@ def test_it_is_told_in_words(report: FleetReport) -> None:
         "    mine layer 1    3-12",
         "Player 2",
         "  Destroyed: torpedo 1 square of ships.",
-        "  Shots by cannon: 3: 1 hit the own side, 1 met nothing in fog, "
+        "  Shots by cannon: 3: 1 hit its own side, 1 met nothing in fog, "
         "1 went where nothing could be hit.",
         "  Shots by torpedo: 1: 1 hit an enemy ship.",
         "  Repaired: 0 squares.",
         "  Its ships, the turns in which the other side saw them, and how they were lost:",
         "    destroyer 1     0-12",
         "    torpedo boat 1  never seen; sunk in turn 10 by mine, "
-        "and its side did not see what sank it",
+        "and its own side did not see what sank it",
         "    mine layer 1    1-12",
     ]
 

@@ -303,7 +303,7 @@ def _sink(first: Page, second: Page, address: str) -> None:
 
 
 def _squares_of(page: Page, ship: str) -> list[str]:
-    """Where an own ship lies, as only its owner is told."""
+    """Where a ship lies, as only its owner is told."""
     squares = sea(page).locator(f'[aria-label*=", {ship}"]').all()
     return [str(one.get_attribute("aria-label")).split(",")[0] for one in squares]
 

@@ -18,7 +18,7 @@ _OUTCOMES: tuple[tuple[OutcomeOfShot, str], ...] = (
     ("hit", "{} hit an enemy ship"),
     ("base", "{} hit an enemy base"),
     ("mine", "{} destroyed a mine"),
-    ("own", "{} hit the own side"),
+    ("own", "{} hit its own side"),
     ("fog", "{} met nothing in fog"),
     ("certain", "{} went where nothing could be hit"),
 )
@@ -56,7 +56,7 @@ def _damage(damage: WeaponDamage) -> str:
     parts = (
         (damage.ships, "{} of ships"),
         (damage.bases, "{} of bases"),
-        (damage.own, "{} of the own side"),
+        (damage.own, "{} of its own side"),
     )
     told = ", ".join(text.format(_count(count, "square")) for count, text in parts if count)
     return f"{damage.weapon} {told}"
@@ -73,7 +73,7 @@ def _history(ship: ShipHistory) -> str:
 
 
 def _lost(loss: ShipLoss) -> str:
-    note = "" if loss.cause_seen else ", and its side did not see what sank it"
+    note = "" if loss.cause_seen else ", and its own side did not see what sank it"
     return f"sunk in turn {loss.moment} by {loss.cause}{note}"
 
 

@@ -9,7 +9,7 @@ from tests.bots.fleet.fleet_games import seen
 
 
 def spared(picture: str) -> dict[str, bool]:
-    """For each shot at a square, and for the torpedo, whether it spares the own side."""
+    """For each shot at a square, and for the torpedo, whether it spares its own side."""
     view = seen(picture)
     ship = next(ship for ship in view.ships if ship.kind.torpedoes)
     shots = [move for move in actions_of(view, ship) if isinstance(move, Fire | Torpedo)]

@@ -62,7 +62,7 @@ describe("what is seen and heard of an action", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test("an own torpedo runs from the bow to what it meets, and is heard from there", async () => {
+  test("your torpedo runs from the bow to what it meets, and is heard from there", async () => {
     battle.ordered(given);
     await battle.strike(notice({ cell: "j4", cause: "torpedo" }), viewOf([]), true);
     expect(shots).toEqual([
@@ -99,7 +99,7 @@ describe("what is seen and heard of an action", () => {
     expect(shots[0]!.from).toBeUndefined();
   });
 
-  test("an own ship goes down as a whole, an enemy where it was hit", async () => {
+  test("a ship of yours goes down as a whole, an enemy where it was hit", async () => {
     const sunk = notice({ cell: "e4", effect: "ship-sunk" });
     await battle.strike(sunk, viewOf([vessel()]), false);
     expect(shots[0]!.wreck).toHaveLength(3);

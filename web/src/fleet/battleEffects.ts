@@ -45,14 +45,14 @@ export function soundOf(notice: NoticeJson): SoundName {
   return notice.cause === "cannon" ? "explosion" : "blast";
 }
 
-/** The squares of a ship that sank: known of the own side only. */
+/** The squares of a ship that sank: known of your side only. */
 export function wreckOf({ cell, effect }: NoticeJson, { picture }: FleetViewJson) {
   if (effect !== "ship-sunk") return undefined;
   const hulls = picture.ships.map(hullOf);
   return hulls.find((hull) => hull.some((one) => same(one, parseCell(cell))));
 }
 
-/** Ships of the own side that lie elsewhere than before. */
+/** Ships of your side that lie elsewhere than before. */
 export function movedShips(before: FleetViewJson, after: FleetViewJson): readonly VesselJson[] {
   const lay = new Map(
     before.picture.ships.map((one) => [
@@ -117,7 +117,7 @@ export class BattleEffects {
     this.play(soundOf(notice), at);
   }
 
-  /** The own torpedo ran to its end and met nothing. */
+  /** Your torpedo ran to its end and met nothing. */
   async missed(): Promise<void> {
     const end = this.#given?.way.at(-1);
     const from = this.#originOf("torpedo");

@@ -231,7 +231,7 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
     return this.#targets.has(keyOf(cell)) || this.#ownShipAt(cell) !== null;
   }
 
-  /** The own ship on each square: asked for hundreds of squares at once. */
+  /** Your ship on each square: asked for hundreds of squares at once. */
   readonly #ownShips = $derived.by(() =>
     shipsBySquare(this.vessels.filter(({ seat }) => seat === this.match.seat)),
   );

@@ -85,7 +85,7 @@ test("shots are counted by what they met", () => {
   expect(shotsText(east)).toBe("No shot was fired.");
 });
 
-test("weapons are side by side, and what hit the own side is no merit", () => {
+test("weapons are side by side, and what hit its side is no merit", () => {
   expect(weaponRows(report)).toEqual([{ weapon: "cannon", squares: [4, 0] }]);
 });
 

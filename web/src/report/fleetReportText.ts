@@ -13,7 +13,7 @@ export const FLEET_REPORT = {
   shots: { title: "Shots into certain water", note: "where radar showed no target" },
   unseen: { title: "Lost without having been seen", note: "from both sides" },
   neverSeen: "Never seen by the other side",
-  byUnseen: "Sunk by something that its side did not see",
+  byUnseen: "Sunk by something that its own side did not see",
   none: "None.",
   making: "Making the report…",
   now: "now",
@@ -46,7 +46,7 @@ export function alsoText(name: string, { damage, repaired }: SideReport): string
   const own = damage.reduce((sum, one) => sum + one.own, 0);
   const parts = [
     repaired ? `repaired ${counted(repaired, "square")}` : "",
-    own ? `destroyed ${counted(own, "square")} of the own side` : "",
+    own ? `destroyed ${counted(own, "square")} of its own side` : "",
   ].filter(Boolean);
   return parts.length ? `${name} ${parts.join(" and ")}.` : "";
 }
@@ -55,7 +55,7 @@ const OUTCOMES: Readonly<Record<FleetShot["outcome"], string>> = {
   hit: "hit an enemy ship",
   base: "hit an enemy base",
   mine: "destroyed a mine",
-  own: "hit the own side",
+  own: "hit its own side",
   fog: "met nothing in fog",
   certain: "went where nothing could be hit",
 };
