@@ -9,9 +9,9 @@ from broadside.console.shooting_maps import arrange, draw, fleet_signs
 from broadside.console.square_input import UnusableSquare, example, read_square
 from broadside.rules.errors import SENTENCES, IllegalMove, Refusal
 from broadside.rules.grid import Cell
-from broadside.rules.shooting.placement import berths, random_fleet
+from broadside.rules.shooting.placement import berths, check_ship, random_fleet
 from broadside.rules.shooting.ruleset import Ruleset, ShipClass
-from broadside.rules.shooting.ships import Fleet, Ship, check_ship, ship_between
+from broadside.rules.shooting.ships import Fleet, Ship, ship_between
 
 
 def place_fleet(dialogue: Dialogue, screen: Screen, rules: Ruleset, rng: Random) -> Fleet:
