@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from broadside.botlink.bot_program import BotProgram
 from broadside.botlink.forfeit import Forfeit
 from broadside.botlink.limits import Limits
-from broadside.botlink.process import BotProcess
 from broadside.bots.bot import Follower
 from broadside.bots.catalog import AnyBot
 from broadside.protocol.line_protocol import (
@@ -105,7 +105,7 @@ class ProgramPlayer:
         self._limits = limits
         self._untold: list[str] = []
         self._is_trusted = True
-        self._process = BotProcess(command, limits)
+        self._process = BotProgram(command, limits)
 
     def greet(self, opening: tuple[str, ...]) -> str:
         """Greet a bot program. Returns the name that it gives itself. Raises ``Forfeit``."""

@@ -28,7 +28,7 @@ from broadside.console.dialogue import Dialogue, Quit
 from broadside.console.fleet.main_menu import FleetConsole
 from broadside.console.games_menu import run_game, run_games
 from broadside.console.match_time import no_time
-from broadside.console.menu import GOODBYE, begin_loaded
+from broadside.console.numbered_menu import GOODBYE, begin_loaded
 from broadside.console.prompt import standard_prompt
 from broadside.console.warm_up import warm_up_in_background
 from broadside.play.game_files import FinishedGames, GameKeeper

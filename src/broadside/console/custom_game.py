@@ -6,7 +6,7 @@ from broadside.console.console_session import ConsoleSession
 from broadside.console.custom_game_settings import CustomGameSettings, score_attack, warning
 from broadside.console.dialogue import Back
 from broadside.console.game_setup import MOST_BOMBS, Plan, open_game, open_score_attack
-from broadside.console.menu import Menu, leave, run_menu
+from broadside.console.numbered_menu import Menu, leave, run_menu
 from broadside.console.play_game import play_to_end
 from broadside.console.settings_questions import ask_level, resize_map
 from broadside.console.ship_class_menu import customise_ships
