@@ -14,6 +14,7 @@ from broadside.server.api import (
     lobby,
     matches,
     orders,
+    page_settings,
     progress,
     quit,
     rule_drafts,
@@ -33,9 +34,9 @@ async def openapi(call: HttpCall) -> dict[str, Any]:
 
 
 ENDPOINTS = (
-    *endpoints_of(session, accounts, progress, matches, hints_and_reports, saves, layouts, quit),
-    *endpoints_of(guest_names, orders, lobby, bots, tournaments, catalogue, rule_drafts),
-    *endpoints_of(health, security_txt),
+    *endpoints_of(session, accounts, progress, page_settings, matches, hints_and_reports),
+    *endpoints_of(saves, layouts, quit, guest_names, orders, lobby, bots, tournaments),
+    *endpoints_of(catalogue, rule_drafts, health, security_txt),
     openapi,
 )
 
