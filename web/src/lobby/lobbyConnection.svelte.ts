@@ -9,7 +9,8 @@ import { ensureSession } from "../wire/api";
 import { Connection, transportFrom, type Transport } from "../wire/connection";
 import type { FromClient, FromServer, Invitation, Line, Me, Person, Terms } from "../wire/messages";
 import { refusalText } from "../wire/wireText";
-import { added, isAsked, isMine, isPlayable } from "./invitations";
+import { added } from "./chatLines";
+import { isAsked, isMine, isPlayable } from "./invitations";
 import { closedText, invitationToast, INVITATION, YOUR_MATCH } from "./lobbyText";
 import { COMMON } from "../look/lookText";
 
