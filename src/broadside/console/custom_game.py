@@ -59,7 +59,7 @@ class CustomGame:
                 return self._open(choice)
 
     def _open(self, choice: int) -> MatchLoop:
-        """A match with the present settings of the custom game."""
+        """A match of the custom game, opened with its present settings."""
         rules, level = self.settings.rules, self.settings.level
         if choice == 3:
             usual = SCORE_ATTACK.bombs or MOST_BOMBS

@@ -18,7 +18,9 @@ from broadside.rules.shooting.shooting_game import ShootingGame
 
 
 def run_game(session: ConsoleSession, name: str, rules: Ruleset, level: str) -> None:
-    """Run the menu of the shooting game of that name under these rules until the player goes."""
+    """From the menu of games, run the shooting game of that name under these rules until the player
+    goes.
+    """
     if name == SEA_BATTLE.name:
         play_sea_battle(session.dialogue.prompt, session.next_seed(), rules=rules)
     elif name == CUSTOM.name:

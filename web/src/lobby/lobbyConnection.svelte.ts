@@ -47,7 +47,10 @@ export class LobbyConnection {
     );
   }
 
-  /** The player's invitation that waits for the next opponent in the lobby, if there is one. */
+  /**
+   * By the lobby's connection, the player's invitation that waits for the next opponent, if there
+   * is one.
+   */
   get waiting(): Invitation | null {
     return this.mine.find(({ kind }) => kind === "next") ?? null;
   }
@@ -87,12 +90,12 @@ export class LobbyConnection {
     this.#connection.retryNow();
   }
 
-  /** Removes the lobby's announcement of a match that is on the page now. */
+  /** Notes on the lobby's connection that a match is on the page now: its announcement goes. */
   matchOpened(match: string): void {
     this.#settle(match);
   }
 
-  /** Connects to the lobby anew, as somebody else sits here now. */
+  /** Opens the lobby's connection anew, as somebody else sits here now. */
   reconnect(): void {
     for (const toast of this.#toasts.values()) this.#context.dismiss(toast);
     this.#toasts.clear();
@@ -175,7 +178,7 @@ export class LobbyConnection {
     this.#toasts.delete(id);
   }
 
-  /** Opens a match that the lobby has made, unless the player is busy. */
+  /** Opens a match that the lobby's connection tells of, unless the player is busy. */
   #begin(match: string): void {
     const met = recall(sessionStorage, "met", [], isNames);
     if (met.includes(match)) return;

@@ -6,7 +6,7 @@ import type { Catalogue, Preset, Rules as RuleFile, ShootingRulesetJson } from "
 export const FAMILY = "shooting";
 export const FLEET = "fleet";
 
-/** Whether a family of rules has screens on this page. */
+/** Whether rules from the wire are of a family that has screens on this page. */
 export const isShown = ({ family }: { readonly family: string }): boolean =>
   family === FAMILY || family === FLEET;
 
@@ -74,12 +74,16 @@ type WithRuleset = Pick<Preset, "ruleset">;
 export const shootingRules = ({ ruleset }: WithRuleset): ShootingRulesetJson | null =>
   ruleset?.family === FAMILY ? ruleset : null;
 
-/** The presets in the catalogue of all families of rules, for so many players if that matters. */
+/**
+ * The presets that came over the wire, of all families of rules, for so many players if that
+ * matters.
+ */
 export const presetsFor = ({ presets }: Catalogue, seats?: number): readonly Preset[] =>
   presets.filter((preset) => isShown(preset) && (seats === undefined || preset.seats === seats));
 
 /**
- * The presets in the catalogue of the rules of shooting games, for so many players if that matters.
+ * The presets that came over the wire, of the rules of shooting games, for so many players if that
+ * matters.
  */
 export const playable = (catalogue: Catalogue, seats?: number): readonly Preset[] =>
   presetsFor(catalogue, seats).filter(({ family }) => family === FAMILY);
@@ -93,7 +97,8 @@ const assigned = (table: object): readonly string[] =>
     .map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
 
 /**
- * The rule file of rules from the wire, as the server reads it. There, players are counted from 1.
+ * The rules of a shooting game that came over the wire, written as a rule file for the server.
+ * There, players are counted from 1.
  */
 export function writeRules({ points, radar, ships, ...top }: ShootingRulesetJson): string {
   // What is null is left out: a rule file of a shooting game names no family.

@@ -33,8 +33,8 @@ class Berth:
 
 
 def check_fleet(rules: Ruleset, fleet: Fleet) -> None:
-    """Raises ``IllegalMove`` unless a fleet has the ships of the shooting rules, placed as they
-    demand.
+    """Check the placement of a fleet: raises ``IllegalMove`` unless it has the ships of the
+    shooting rules, placed as they demand.
     """
     roster = rules.roster
     if tuple(ship.name for ship in fleet) != tuple(kind.name for kind in roster):
@@ -44,8 +44,8 @@ def check_fleet(rules: Ruleset, fleet: Fleet) -> None:
 
 
 def check_ship(rules: Ruleset, ship: Ship, kind: ShipClass, placed: Iterable[Ship]) -> None:
-    """Raises ``IllegalMove`` unless a ship of a shooting game is sound and fits beside those
-    already placed.
+    """Check a placement: raises ``IllegalMove`` unless a ship of a shooting game is sound and fits
+    beside those already placed.
     """
     if len(ship.cells) != kind.size or not _is_line(ship.cells):
         raise IllegalMove(Refusal.NOT_STRAIGHT, f"{ship.name} needs {kind.size} squares")
@@ -107,7 +107,7 @@ def _berth(grid: Grid, cells: tuple[Cell, ...], touching: bool) -> Berth:
 
 
 def mask_of(grid: Grid, cells: tuple[Cell, ...] | set[Cell] | frozenset[Cell]) -> int:
-    """The cells of a ship that is placed, as bits."""
+    """The placement of a ship as bits: one for each of its cells."""
     mask = 0
     for col, row in cells:
         mask |= 1 << (row * grid.cols + col)

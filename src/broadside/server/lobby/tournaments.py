@@ -52,8 +52,8 @@ def tournament_terms(terms: Terms, format: str) -> Terms:
 
 
 def field_sizes(tournament: StoredTournament) -> tuple[int, int]:
-    """The fewest and the most entrants of a tournament. In a game of more than two seats the number
-    of groups soon grows beyond what anybody can play.
+    """The fewest and the most entrants of a tournament that this server runs. In a game of more
+    than two seats the number of groups soon grows beyond what anybody can play.
     """
     seats = seats_of(game_of_terms(read_terms(tournament.terms)))
     return seats, format_for(tournament.format, seats).most_entrants
@@ -135,8 +135,8 @@ class TournamentRunner:
 def _new_match(
     terms: Terms, now: int, bots: frozenset[str], players: tuple[str, ...]
 ) -> NewStoredMatch:
-    """A match of a tournament, without radar, as nobody knows yet by which clients it will be
-    played.
+    """For the next round of a tournament that the server runs, a match without radar, as nobody
+    knows yet by which clients it will be played.
     """
     has_people = not bots.issuperset(players)
     return agreed_match(terms, players, now, has_radar=False, has_people=has_people)
