@@ -26,7 +26,7 @@ class BotPlayer(Protocol):
 
     @property
     def follows(self) -> bool:
-        """Whether a seated bot player must be told the events; others find all in the view."""
+        """Whether a seated bot player must be told the events; others find all in views."""
         ...
 
     def watch(self, event: Any) -> None: ...
@@ -54,7 +54,7 @@ class NativePlayer:
 
     @property
     def follows(self) -> bool:
-        """Whether a bot player of the catalogue must be told the events: most see all in the view."""
+        """Whether a bot player of the catalogue must be told the events: most see all in views."""
         return isinstance(self.bot, Follower)
 
     def watch(self, event: Any) -> None:

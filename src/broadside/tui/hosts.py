@@ -65,7 +65,7 @@ class Host(Protocol):
 
     @property
     def player_name(self) -> str | None:
-        """The name under which the terminal's host knows this player; none where nobody else plays."""
+        """The player's name on the terminal's host; none where nobody else plays."""
         ...
 
     async def rename(self, name: str) -> None:

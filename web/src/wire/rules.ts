@@ -74,10 +74,7 @@ type WithRuleset = Pick<Preset, "ruleset">;
 export const shootingRules = ({ ruleset }: WithRuleset): ShootingRulesetJson | null =>
   ruleset?.family === FAMILY ? ruleset : null;
 
-/**
- * The presets that came over the wire, of all families of rules, for so many players if that
- * matters.
- */
+/** The presets in the catalogue of all families of rules, for so many players if that matters. */
 export const presetsFor = ({ presets }: Catalogue, seats?: number): readonly Preset[] =>
   presets.filter((preset) => isShown(preset) && (seats === undefined || preset.seats === seats));
 

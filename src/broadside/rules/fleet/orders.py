@@ -354,7 +354,7 @@ def _nowhere(position: _Position, ship: Ship, action: Action) -> Iterator[Refuse
 
 
 def _beyond(position: _Position, ship: Ship, aim: _Aim, near: int) -> Iterator[RefusedOrder]:
-    """Among the refused orders of a ship, the one for all squares that are too far away."""
+    """Of the refused orders of a ship, the one for all squares that are too far away."""
     grid = position.view.rules.grid
     far = ~near & ((1 << (grid.cols * grid.rows)) - 1)
     if far:

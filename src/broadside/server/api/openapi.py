@@ -34,9 +34,9 @@ async def openapi(call: HttpCall) -> dict[str, Any]:
 
 
 ENDPOINTS = (
-    *endpoints_of(session, accounts, progress, page_settings, matches, hints_and_reports),
-    *endpoints_of(saves, layouts, quit, guest_names, orders, lobby, bots, tournaments),
-    *endpoints_of(catalogue, rule_drafts, health, security_txt),
+    *endpoints_of(session, accounts, progress, matches, hints_and_reports, saves, layouts, quit),
+    *endpoints_of(guest_names, orders, lobby, bots, tournaments, catalogue, rule_drafts),
+    *endpoints_of(page_settings, health, security_txt),
     openapi,
 )
 
