@@ -64,7 +64,7 @@ class NativePlayer:
         return self.bot.choose(view)
 
     def refuse(self, error: IllegalMove) -> None:
-        """Nothing to do when a bot player of the catalogue has moved illegally: it does not learn."""
+        """Nothing to do when a bot player of the catalogue moved illegally: it does not learn."""
 
     def leave(self) -> None:
         """Nothing to release when a bot player of the catalogue leaves."""

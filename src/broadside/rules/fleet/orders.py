@@ -228,7 +228,7 @@ def _gunnery(position: _Position, ship: Ship, zone: int) -> Iterator[Order]:
 
 
 def _aimed(position: _Position, ship: Ship, legal: list[Action]) -> Order:
-    """One of the orders of a ship, with all its targets, made of the same action at each of them."""
+    """One of a ship's orders with all its targets, made of the same action at each of them."""
     view, grid = position.view, position.view.rules.grid
     said = [_case(view, ship, action) for action in legal]
     usual = next((one for one in said if one.question is None), said[0])
