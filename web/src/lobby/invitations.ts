@@ -12,7 +12,9 @@ export const isPlayable = ({ family }: Pick<Invitation, "family">): boolean => i
 export const isBusy = ({ doing }: Pick<Person, "doing">): boolean =>
   doing === "playing" || doing === "watching";
 
-/** The other people in the lobby; those who can be invited come before the rest. */
+/**
+ * For invitations, the other people in the lobby; those who can be invited come before the rest.
+ */
 export const listed = (people: readonly Person[], me: string | undefined): readonly Person[] =>
   people
     .filter(({ person }) => person !== me)
