@@ -8,9 +8,10 @@ from broadside.arena.solo import Shooting, SoloFailed, numbered_fleet, shoot, sh
 from broadside.botlink.bot_spec import CatalogueBot
 from broadside.bots.catalog import BOTS
 from broadside.rules.grid import Grid
+from broadside.rules.shooting.placement import check_fleet
 from broadside.rules.shooting.presets import CLASSIC, GRAND_FLEET, PRESETS, SALVO, SCORE_ATTACK
 from broadside.rules.shooting.ruleset import Ruleset, ShipClass
-from broadside.rules.shooting.ships import check_fleet, read_fleet
+from broadside.rules.shooting.ships import read_fleet
 from tests.botlink.programs import example, hostile
 
 RANDOM = CatalogueBot("random", "random")

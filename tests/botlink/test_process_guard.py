@@ -15,8 +15,8 @@ PROCESS_GUARD = ROOT / "src" / "broadside" / "botlink" / "process_guard.py"
 OWNER = """
 import sys, time
 from broadside.botlink.limits import Limits
-from broadside.botlink.process import BotProcess
-process = BotProcess(tuple(sys.argv[1:]), Limits())
+from broadside.botlink.bot_program import BotProgram
+process = BotProgram(tuple(sys.argv[1:]), Limits())
 print(process.ask(["hello 1"], 30), flush=True)
 time.sleep(3600)
 """

@@ -1,7 +1,6 @@
-"""An operator looks after a database: back-up, restore, doctor, users and reports."""
+"""An operator looks after a database: back-up, restore, doctor and users."""
 
 import asyncio
-import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -87,48 +86,6 @@ def test_a_name_that_nobody_has_is_refused(
     told = capsys.readouterr().err
     assert "Nobody is called" in told
     assert "\x1b" not in told
-
-
-async def _report(address: str, said: str, reason: str) -> None:
-    """Ann tells the operator what a guest has said."""
-    store = await Store.open(address)
-    ann, guest = await store.accounts.find_by_name("ann"), await store.accounts.create_guest(0)
-    assert ann is not None
-    await store.chat.say("lobby", guest, said, 0)
-    assert await store.chat.report(ann.id, await store.chat.latest(), reason, 86_400_000)
-    await store.close()
-
-
-def test_reported_lines_are_listed_until_they_are_settled(
-    address: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    asyncio.run(_report(address, "first\x1b[2J", "rude"))
-    asyncio.run(_report(address, "second", "spam\nx"))
-    assert run("reports", "list", "--database", address) == 0
-    first, second = sorted(capsys.readouterr().out.splitlines(), key=lambda line: "second" in line)
-    id, told = first.split("  ", 1)
-    speaker = r"1970-01-02  \w+ \w+ \d+ \(guest\), id \S{22},"
-    assert re.match(f"{speaker} said in lobby at 1970-01-01 00:00 UTC: first", told)
-    assert told.endswith("| ann: rude")
-    assert "\x1b" not in first
-    assert run("reports", "settle", id, "--database", address) == 0
-    assert "settled" in capsys.readouterr().out
-    run("reports", "list", "--database", address)
-    assert capsys.readouterr().out == f"{second}\n"
-    assert run("reports", "settle", id, "--database", address) == 2
-    assert "There is no report" in capsys.readouterr().err
-
-
-def test_what_was_reported_is_listed_when_everybody_is_gone(
-    address: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    asyncio.run(_report(address, "mean words", "rude"))
-    assert run("users", "delete", "ann", "--database", address) == 0
-    capsys.readouterr()
-    assert run("reports", "list", "--database", address) == 0
-    told = capsys.readouterr().out
-    assert "mean words" in told
-    assert "| ann: rude" in told
 
 
 def test_a_back_up_brings_back_who_was_deleted(

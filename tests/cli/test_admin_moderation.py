@@ -1,6 +1,7 @@
-"""An operator suspends, mutes and blocks, and sees what holds."""
+"""An operator suspends, mutes and blocks, sees what holds, and settles reports."""
 
 import asyncio
+import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -114,3 +115,45 @@ def test_what_cannot_be_done_is_refused_with_what_to_do(
     assert "\x1b" not in error
     run(address, "sanctions")
     assert capsys.readouterr().out == ""
+
+
+async def _report(address: str, said: str, reason: str) -> None:
+    """Ann tells the operator what a guest has said."""
+    store = await Store.open(address)
+    ann, guest = await store.accounts.find_by_name("Ann"), await store.accounts.create_guest(0)
+    assert ann is not None
+    await store.chat.say("lobby", guest, said, 0)
+    assert await store.chat.report(ann.id, await store.chat.latest(), reason, 86_400_000)
+    await store.close()
+
+
+def test_reported_lines_are_listed_until_they_are_settled(
+    address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asyncio.run(_report(address, "first\x1b[2J", "rude"))
+    asyncio.run(_report(address, "second", "spam\nx"))
+    assert run(address, "reports", "list") == 0
+    first, second = sorted(capsys.readouterr().out.splitlines(), key=lambda line: "second" in line)
+    id, told = first.split("  ", 1)
+    speaker = r"1970-01-02  \w+ \w+ \d+ \(guest\), id \S{22},"
+    assert re.match(f"{speaker} said in lobby at 1970-01-01 00:00 UTC: first", told)
+    assert told.endswith("| Ann: rude")
+    assert "\x1b" not in first
+    assert run(address, "reports", "settle", id) == 0
+    assert "settled" in capsys.readouterr().out
+    run(address, "reports", "list")
+    assert capsys.readouterr().out == f"{second}\n"
+    assert run(address, "reports", "settle", id) == 2
+    assert "There is no report" in capsys.readouterr().err
+
+
+def test_what_was_reported_is_listed_when_everybody_is_gone(
+    address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asyncio.run(_report(address, "mean words", "rude"))
+    assert run(address, "users", "delete", "Ann") == 0
+    capsys.readouterr()
+    assert run(address, "reports", "list") == 0
+    told = capsys.readouterr().out
+    assert "mean words" in told
+    assert "| Ann: rude" in told

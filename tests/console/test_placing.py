@@ -9,9 +9,10 @@ from broadside.console.dialogue import Back
 from broadside.console.placing import place_fleet, placing_rules
 from broadside.console.screen import Screen
 from broadside.rules.grid import Grid
+from broadside.rules.shooting.placement import check_fleet
 from broadside.rules.shooting.presets import CLASSIC, CUSTOM, GRAND_FLEET, PRESETS
 from broadside.rules.shooting.ruleset import Placement, Ruleset, ShipClass
-from broadside.rules.shooting.ships import Fleet, check_fleet, write_fleet
+from broadside.rules.shooting.ships import Fleet, write_fleet
 from tests.console.conversation import Conversation
 
 SMALL = replace(CUSTOM, grid=Grid(6, 5), ships=(ShipClass("cruiser", 3), ShipClass("boat", 1)))

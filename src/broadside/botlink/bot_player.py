@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from broadside.botlink.bot_program import BotProgram
 from broadside.botlink.forfeit import Forfeit
 from broadside.botlink.limits import Limits
-from broadside.botlink.process import BotProcess
 from broadside.bots.bot import Follower
 from broadside.bots.catalog import AnyBot
 from broadside.protocol.line_protocol import (
@@ -26,22 +26,22 @@ class BotPlayer(Protocol):
 
     @property
     def follows(self) -> bool:
-        """Whether a bot at its seat must be told the events; others find all in the view."""
+        """Whether a seated bot player must be told the events; others find all in views."""
         ...
 
     def watch(self, event: Any) -> None: ...
 
     def choose(self, view: Any) -> Any:
-        """Ask a bot at its seat for a move. Raises ``Forfeit``."""
+        """Ask a seated bot player for a move. Raises ``Forfeit``."""
         ...
 
     def refuse(self, error: IllegalMove) -> None:
-        """Tell a bot that its move was illegal and the game is lost."""
+        """Tell a bot player that its move was illegal and the game is lost."""
         ...
 
     def leave(self) -> None:
-        """Let a bot leave its seat when the game is over. Raises ``Forfeit`` for a fault that only
-        shows now.
+        """Let a seated bot player leave when the game is over. Raises ``Forfeit`` for a fault that
+        only shows now.
         """
         ...
 
@@ -54,7 +54,7 @@ class NativePlayer:
 
     @property
     def follows(self) -> bool:
-        """Whether a bot of the catalogue must be told the events: most see all in the view."""
+        """Whether a bot player of the catalogue must be told the events: most see all in views."""
         return isinstance(self.bot, Follower)
 
     def watch(self, event: Any) -> None:
@@ -64,10 +64,10 @@ class NativePlayer:
         return self.bot.choose(view)
 
     def refuse(self, error: IllegalMove) -> None:
-        """Nothing to do when a bot of the catalogue has moved illegally: it does not learn."""
+        """Nothing to do when a bot player of the catalogue moved illegally: it does not learn."""
 
     def leave(self) -> None:
-        """Nothing to release when a bot of the catalogue leaves its seat."""
+        """Nothing to release when a bot player of the catalogue leaves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class ProgramPlayer:
         self._limits = limits
         self._untold: list[str] = []
         self._is_trusted = True
-        self._process = BotProcess(command, limits)
+        self._process = BotProgram(command, limits)
 
     def greet(self, opening: tuple[str, ...]) -> str:
         """Greet a bot program. Returns the name that it gives itself. Raises ``Forfeit``."""

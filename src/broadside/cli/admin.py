@@ -1,4 +1,4 @@
-"""``broadside admin``: back-up, restore, doctor, users and reports of a server's database."""
+"""``broadside admin``: back-up, restore, doctor and users of a server's database."""
 
 import asyncio
 import sys
@@ -18,28 +18,24 @@ from broadside.cli.admin_store import (
     Settings,
     day_of,
     find_account,
-    moment_of,
     now,
     settings_from,
     with_store,
 )
 from broadside.cli.game_options import OptionComplaint, OptionRefused
 from broadside.protocol.api import Password
-from broadside.protocol.guest_names import is_marked
 from broadside.server.accounts.passwords import Passwords, weakness_of
 from broadside.server.operations.logs import clean
 from broadside.server.settings import ServerSettings
 from broadside.store.backup import BackupFailed, back_up, restore
-from broadside.store.chat import ChatReport
 from broadside.store.doctor import examine
 from broadside.store.engines import file_of, read_url
 from broadside.store.store import Store
 
 admin = App(name="admin", help="Look after the database of a server.", help_format="plaintext")
 users = App(name="users", help="Who has an account, and what to do about it.")
-reports = App(name="reports", help="Lines of chat that people have reported.")
 admin.command(users)
-admin.command(reports)
+admin.command(admin_moderation.reports)
 for name, command in (
     ("suspend", admin_moderation.suspend_command),
     ("unsuspend", admin_moderation.unsuspend_command),
@@ -54,7 +50,6 @@ for name, command in (
 DryRun = Annotated[bool, Parameter(help="Only say what would be removed.", negative="")]
 Hours = Annotated[int, Parameter(help="How long the link holds.")]
 File = Annotated[Path, Parameter(help="The file of the back-up.")]
-Id = Annotated[str, Parameter(help="The first word of a line of broadside admin reports list.")]
 
 
 _MOST_HOURS = 7 * 24
@@ -190,35 +185,6 @@ def _page(chosen: ServerSettings) -> str:
         return chosen.origins[0].rstrip("/")
     host = f"[{chosen.host}]" if ":" in chosen.host else chosen.host
     return f"http://{host}:{chosen.port}"
-
-
-@reports.command(name="list")
-def list_reports_command(*, database: Database = None, settings: Settings = None) -> None:
-    """List every reported line that is not settled, the oldest first."""
-    for one in with_store(database, settings, lambda store: store.chat.reports()):
-        print(f"{one.id}  {day_of(one.reported_at)}  {clean(_told(one))}")
-
-
-@reports.command(name="settle")
-def settle_report_command(
-    report: Id, /, *, database: Database = None, settings: Settings = None
-) -> None:
-    """Forget a report about which nothing is left to do."""
-    if not with_store(database, settings, lambda store: store.chat.settle(report)):
-        raise OptionRefused(
-            f"There is no report {clean(report)!r}: see broadside admin reports list."
-        )
-    print(f"The report {clean(report)} is settled.")
-
-
-def _told(report: ChatReport) -> str:
-    """A report in words for the operator: who said what, when and where; who reported it why."""
-    speaker, reporter = report.speaker or "a guest", report.reporter or "a guest"
-    if report.about is not None and (report.speaker is None or is_marked(report.speaker)):
-        speaker = f"{speaker}, id {report.about},"  # by which a guest can be muted
-    where = f" in {report.room}" if report.room else ""
-    when = f" at {moment_of(report.said_at)}" if report.said_at is not None else ""
-    return f"{speaker} said{where}{when}: {report.text} | {reporter}: {report.reason}"
 
 
 def _ask_password(name: str) -> str:

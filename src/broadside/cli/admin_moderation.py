@@ -1,29 +1,35 @@
-"""``broadside admin suspend``, ``mute``, ``block`` and their opposites."""
+"""``broadside admin suspend``, ``mute``, ``block``, their opposites, and ``reports``."""
 
 from datetime import UTC, date, datetime, time
 from typing import Annotated
 
-from cyclopts import Parameter
+from cyclopts import App, Parameter
 
 from broadside.cli.admin_store import (
     Database,
     Settings,
     day_of,
     find_account,
+    moment_of,
     now,
     with_store,
 )
 from broadside.cli.game_options import OptionRefused
+from broadside.protocol.guest_names import is_marked
 from broadside.server.http.addresses import read_network
 from broadside.server.operations.logs import clean
 from broadside.store.accounts import StoredAccount
+from broadside.store.chat import ChatReport
 from broadside.store.moderation import SanctionKind
 from broadside.store.store import Store
+
+reports = App(name="reports", help="Lines of chat that people have reported.")
 
 Who = Annotated[str, Parameter(help="The name of an account, or the name or id of a guest.")]
 Until = Annotated[str, Parameter(help="The day on which it ends, as 2030-12-31, in UTC.")]
 UntilIfAny = Annotated[str | None, Parameter(help="The day on which it ends; else never.")]
 Network = Annotated[str, Parameter(help="An address, or a network as 192.0.2.0/24.")]
+Id = Annotated[str, Parameter(help="The first word of a line of broadside admin reports list.")]
 
 
 def suspend_command(
@@ -89,6 +95,25 @@ def sanctions_command(*, database: Database = None, settings: Settings = None) -
         print(clean(line))
 
 
+@reports.command(name="list")
+def list_reports_command(*, database: Database = None, settings: Settings = None) -> None:
+    """List every reported line that is not settled, the oldest first."""
+    for one in with_store(database, settings, lambda store: store.chat.reports()):
+        print(f"{one.id}  {day_of(one.reported_at)}  {clean(_told(one))}")
+
+
+@reports.command(name="settle")
+def settle_report_command(
+    report: Id, /, *, database: Database = None, settings: Settings = None
+) -> None:
+    """Forget a report about which nothing is left to do."""
+    if not with_store(database, settings, lambda store: store.chat.settle(report)):
+        raise OptionRefused(
+            f"There is no report {clean(report)!r}: see broadside admin reports list."
+        )
+    print(f"The report {clean(report)} is settled.")
+
+
 def _impose(
     kind: SanctionKind, name: str, until: str | None, database: Database, settings: Settings
 ) -> None:
@@ -138,3 +163,13 @@ def _network(text: str) -> str:
         return read_network(text)
     except ValueError as error:
         raise OptionRefused(f"{clean(text)!r} cannot be blocked: {error}.") from None
+
+
+def _told(report: ChatReport) -> str:
+    """A report in words for the operator: who said what, when and where; who reported it why."""
+    speaker, reporter = report.speaker or "a guest", report.reporter or "a guest"
+    if report.about is not None and (report.speaker is None or is_marked(report.speaker)):
+        speaker = f"{speaker}, id {report.about},"  # by which a guest can be muted
+    where = f" in {report.room}" if report.room else ""
+    when = f" at {moment_of(report.said_at)}" if report.said_at is not None else ""
+    return f"{speaker} said{where}{when}: {report.text} | {reporter}: {report.reason}"

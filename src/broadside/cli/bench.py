@@ -28,8 +28,9 @@ from broadside.cli.bot_options import (
 )
 from broadside.cli.game_options import OptionRefused, read_text_file
 from broadside.cli.progress import Show, progress_bar
+from broadside.rules.shooting.placement import check_fleet
 from broadside.rules.shooting.ruleset import Ruleset
-from broadside.rules.shooting.ships import Fleet, check_fleet, read_fleet
+from broadside.rules.shooting.ships import Fleet, read_fleet
 from broadside.rules.shooting.shooting_game import ShootingGame
 
 _LARGEST_FILE = 100_000_000

@@ -58,7 +58,9 @@ class FollowedMatch:
         return self._news.popleft()
 
     def give_up(self, why: MoveRefused) -> None:
-        """End everybody's waiting for news of the match: nothing more will come."""
+        """End everybody's waiting for news of the match that a client follows: nothing more will
+        come.
+        """
         self._end = why
         self._changed.set()
         if not self.joined.done():

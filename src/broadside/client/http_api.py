@@ -9,7 +9,7 @@ from websockets.typing import Origin
 from broadside.client.match import MoveRefused, Unreachable
 from broadside.client.session_file import Cookies
 from broadside.protocol import api
-from broadside.protocol.fleet_orders import FleetOrders
+from broadside.protocol.fleet_orders_json import FleetOrders
 
 T = TypeVar("T")
 

@@ -11,7 +11,9 @@ from broadside.rules.shooting.view import View
 
 
 def ask_fire(dialogue: Dialogue, view: View, prefix: str = "") -> Fire:
-    """Ask a player where to fire: as many squares as they have shots, on one line or on several."""
+    """Ask a player at the console where to fire: as many squares as they have shots, on one line or
+    on several.
+    """
     due = shots_due(view.rules, view.battle)
     if due == 1:
         return Fire.at(_ask_target(dialogue, view, prefix))
@@ -27,7 +29,9 @@ def ask_fire(dialogue: Dialogue, view: View, prefix: str = "") -> Fire:
 
 
 def ask_scan(dialogue: Dialogue, view: View, name: Name, prefix: str = "") -> Scan | None:
-    """Ask a player for the centre of a radar scan; ``None`` when they do not want one."""
+    """Ask a player at the console for the centre of a radar scan; ``None`` when they do not want
+    one.
+    """
     radar = view.rules.radar
     assert radar is not None, "asked only of a player who holds a scan"
     block = f"{radar.width} x {radar.width}"
@@ -57,8 +61,8 @@ def _ask_target(dialogue: Dialogue, view: View, prefix: str) -> Cell:
 def _ask_more(
     dialogue: Dialogue, view: View, chosen: list[Cell], due: int, prefix: str
 ) -> list[Cell]:
-    """Ask for targets once more: the squares chosen so far and those of one more line; a bad line
-    changes nothing.
+    """Ask a player at the console for targets once more: the squares chosen so far and those of one
+    more line; a bad line changes nothing.
     """
     left = due - len(chosen)
     shown = example(view.rules, min(left, 3))

@@ -8,8 +8,8 @@ if TYPE_CHECKING:
 
 
 def time_left(clocks: "Clocks", elapsed: float = 0) -> str:
-    """The time left on the clocks in words, that many milliseconds after they were read; empty
-    where none runs.
+    """The text about the clocks of a match: the time left, that many milliseconds after they were
+    read; empty where none runs.
     """
     shown = ((clocks.turn, "for this shot"), (clocks.match, "for the match"))
     return ", ".join(
@@ -18,6 +18,8 @@ def time_left(clocks: "Clocks", elapsed: float = 0) -> str:
 
 
 def minutes(milliseconds: float) -> str:
-    """A time on a clock in minutes and seconds: ``4:59``. Only what has run out is ``0:00``."""
+    """The text of a time on a clock, in minutes and seconds: ``4:59``. Only what has run out is
+    ``0:00``.
+    """
     seconds = max(0, ceil(milliseconds / 1000))
     return f"{seconds // 60}:{seconds % 60:02}"

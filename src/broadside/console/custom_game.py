@@ -6,7 +6,7 @@ from broadside.console.console_session import ConsoleSession
 from broadside.console.custom_game_settings import CustomGameSettings, score_attack, warning
 from broadside.console.dialogue import Back
 from broadside.console.game_setup import MOST_BOMBS, Plan, open_game, open_score_attack
-from broadside.console.menu import Menu, leave, run_menu
+from broadside.console.numbered_menu import Menu, leave, run_menu
 from broadside.console.play_game import play_to_end
 from broadside.console.settings_questions import ask_level, resize_map
 from broadside.console.ship_class_menu import customise_ships
@@ -59,7 +59,7 @@ class CustomGame:
                 return self._open(choice)
 
     def _open(self, choice: int) -> MatchLoop:
-        """A match with the present settings of the custom game."""
+        """A match of the custom game, opened with its present settings."""
         rules, level = self.settings.rules, self.settings.level
         if choice == 3:
             usual = SCORE_ATTACK.bombs or MOST_BOMBS

@@ -52,8 +52,8 @@ class Dialogue:
             self.say(line)
 
     def ask(self, question: str) -> str:
-        """Ask a question until the answer is no command. Raises ``Back``, ``ToMenu`` or ``Quit``
-        for these words.
+        """In a dialogue, ask a question until the answer is no command. Raises ``Back``, ``ToMenu``
+        or ``Quit`` for these words.
         """
         while True:
             answer = self.prompt.ask(question).strip()
@@ -66,7 +66,9 @@ class Dialogue:
                 self.words[word.lower()](rest.strip())
 
     def number(self, question: str, low: int, high: int, *, usual: int | None = None) -> int:
-        """Ask for a number within these bounds; an empty line stands for the default."""
+        """In a dialogue, ask for a number within these bounds; an empty line stands for the
+        default.
+        """
         while True:
             answer = self.ask(question)
             if not answer and usual is not None:
@@ -76,22 +78,24 @@ class Dialogue:
             self.say(f"Type a number from {low} to {high}, not {quoted(answer)}.")
 
     def confirms(self, doubt: str) -> bool:
-        """Ask whether the player wants to go ahead."""
+        """In a dialogue, ask whether the player wants to go ahead."""
         if self.ask(f"{doubt} Do it all the same (yes, no)? ").lower() in _YES:
             return True
         self.say("Nothing is done.")
         return False
 
     def choose(self, choices: Sequence[str], *, usual: int | None = None) -> int:
-        """Ask for one of the choices, which are listed first. Returns its number, from 1."""
+        """In a dialogue, ask for one of the choices, which are listed first. Returns its number,
+        from 1.
+        """
         for number, choice in enumerate(choices, 1):
             self.say(f"  {number} {choice}")
         return self.number(f"Your choice (1 to {len(choices)}): ", 1, len(choices), usual=usual)
 
 
 def in_order(steps: Sequence[Callable[[], Answer]]) -> list[Answer]:
-    """Ask questions in order and return the answers. ``Back`` in one returns to the question before
-    it.
+    """In a dialogue, ask questions in order and return the answers. ``Back`` in one returns to the
+    question before it.
     """
     answers: list[Answer] = []
     while len(answers) < len(steps):
@@ -105,7 +109,7 @@ def in_order(steps: Sequence[Callable[[], Answer]]) -> list[Answer]:
 
 
 def quoted(text: str) -> str:
-    """What was typed as an answer, shortened for a message."""
+    """What was typed as an answer in a dialogue, shortened for a message."""
     if not text:
         return "an empty line"
     return repr(text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "...")

@@ -6,7 +6,7 @@ from broadside.console.console_session import ConsoleSession
 from broadside.console.custom_game import CustomGame
 from broadside.console.custom_game_settings import CustomGameSettings
 from broadside.console.fleet.main_menu import USUAL_LEVEL, FleetConsole
-from broadside.console.menu import Action, Menu, leave, run_menu
+from broadside.console.numbered_menu import Action, Menu, leave, run_menu
 from broadside.console.preset_game import PresetGame
 from broadside.console.sea_battle import play_sea_battle
 from broadside.play.local_game import is_level
@@ -18,7 +18,9 @@ from broadside.rules.shooting.shooting_game import ShootingGame
 
 
 def run_game(session: ConsoleSession, name: str, rules: Ruleset, level: str) -> None:
-    """Run the menu of the shooting game of that name under these rules until the player goes."""
+    """From the menu of games, run the shooting game of that name under these rules until the player
+    goes.
+    """
     if name == SEA_BATTLE.name:
         play_sea_battle(session.dialogue.prompt, session.next_seed(), rules=rules)
     elif name == CUSTOM.name:

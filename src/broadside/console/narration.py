@@ -21,8 +21,8 @@ from broadside.rules.shooting.view import View
 
 
 def narrate(game: AnyGame, before: Any, events: Iterable[Any]) -> list[str]:
-    """Words for the events of any game, shooting or fleet. The view of the viewer does not include
-    them yet.
+    """The narration of the events of any game, shooting or fleet. The view of the viewer does not
+    include them yet.
     """
     lines: list[str] = []
     for event in events:
@@ -33,8 +33,8 @@ def narrate(game: AnyGame, before: Any, events: Iterable[Any]) -> list[str]:
 
 
 def ending_text(game: AnyGame, view: Any) -> list[str]:
-    """Words for the end of any game, shooting or fleet: how it ended, and who has won; empty while
-    it goes on.
+    """The narration of the end of any game, shooting or fleet: how it ended, and who has won; empty
+    while it goes on.
     """
     match game:
         case ShootingGame() if view.battle.outcome is not None:
@@ -57,7 +57,7 @@ def picture_text(game: AnyGame, view: Any, screen: Screen) -> list[str]:
 
 
 def player_name(game: AnyGame, viewer: Viewer, seat: Seat) -> str:
-    """What a viewer of any game, shooting or fleet, calls a player, to begin a sentence."""
+    """What the narration of any game, shooting or fleet, calls a player, to begin a sentence."""
     if isinstance(game, FleetGame):
         return player(game.rules, viewer, seat)
     return "You" if seat == viewer else f"Player {seat + 1}"
@@ -74,8 +74,8 @@ def _words(game: AnyGame, event: Any, before: Any, after: Any) -> list[str]:
 
 
 def _boards(game: ShootingGame, view: View, screen: Screen) -> Iterator[str]:
-    """The picture of a shooting game: the panel and every map, the viewer's with its ships, the
-    others with what is known.
+    """The picture of a shooting game in the narration: the panel and every map, the viewer's with
+    its ships, the others with what is known.
     """
     rules = view.rules
     names = [player_name(game, view.seat, seat) for seat in rules.seats]

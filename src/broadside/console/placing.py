@@ -9,13 +9,15 @@ from broadside.console.shooting_maps import arrange, draw, fleet_signs
 from broadside.console.square_input import UnusableSquare, example, read_square
 from broadside.rules.errors import SENTENCES, IllegalMove, Refusal
 from broadside.rules.grid import Cell
-from broadside.rules.shooting.placement import berths, random_fleet
+from broadside.rules.shooting.placement import berths, check_ship, random_fleet
 from broadside.rules.shooting.ruleset import Ruleset, ShipClass
-from broadside.rules.shooting.ships import Fleet, Ship, check_ship, ship_between
+from broadside.rules.shooting.ships import Fleet, Ship, ship_between
 
 
 def place_fleet(dialogue: Dialogue, screen: Screen, rules: Ruleset, rng: Random) -> Fleet:
-    """Let one player place a fleet, who first sees the ships and the rules for placing them."""
+    """Let one player at the console place a fleet, who first sees the ships and the rules for
+    placing them.
+    """
     dialogue.say_all(placing_rules(rules))
     while True:
         dialogue.say("How do you want to place your ships?")
@@ -30,7 +32,9 @@ def place_fleet(dialogue: Dialogue, screen: Screen, rules: Ruleset, rng: Random)
 
 
 def placing_rules(rules: Ruleset) -> list[str]:
-    """The rules for placing a fleet in words: sizes, quantities, and where ships may lie."""
+    """The rules for placing a fleet, in words for the console: sizes, quantities, and where ships
+    may lie.
+    """
     grid = rules.grid
     lines = [f"The map has {grid.rows} rows and {grid.cols} columns. Your ships:"]
     lines += [f"  {describe(kind)}" for kind in rules.ships]
@@ -40,7 +44,7 @@ def placing_rules(rules: Ruleset) -> list[str]:
 
 
 def describe(kind: ShipClass) -> str:
-    """A ship class in words, for a player who places a fleet."""
+    """A ship class in words, for a player who is placing a fleet at the console."""
     armour = ", armoured: each square takes two bombs" if kind.armoured else ""
     return f"{kind.name}: {squares_of(kind)}, quantity {kind.count}{armour}"
 
@@ -50,8 +54,8 @@ def squares_of(kind: ShipClass) -> str:
 
 
 def _by_hand(dialogue: Dialogue, screen: Screen, rules: Ruleset) -> Fleet:
-    """Let a player place a fleet ship by ship. ``back`` takes the last one off again; before the
-    first it leaves.
+    """Let a player at the console place a fleet ship by ship. ``back`` takes the last one off
+    again; before the first it leaves.
     """
     fleet: Fleet = ()
     _show(dialogue, screen, rules, fleet)

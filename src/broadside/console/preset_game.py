@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from broadside.console.console_session import ConsoleSession
 from broadside.console.game_setup import Plan, open_game, open_score_attack
-from broadside.console.menu import Menu, leave, run_menu
+from broadside.console.numbered_menu import Menu, leave, run_menu
 from broadside.console.play_game import play_to_end
 from broadside.console.settings_questions import ask_level
 from broadside.console.shooting_match_loop import MatchLoop

@@ -13,8 +13,8 @@ UNKNOWN = "?"
 
 
 def panel(view: View, names: Sequence[str]) -> list[str]:
-    """The table above the maps of a shooting game: one column for each player, with the viewer
-    first.
+    """The score panel, a table above the maps of a shooting game: one column for each player, with
+    the viewer first.
     """
     seats = sorted(view.rules.seats, key=lambda seat: (seat != view.seat, seat))
     rows = [("Ships afloat", *(names[seat] for seat in seats))]
@@ -25,8 +25,8 @@ def panel(view: View, names: Sequence[str]) -> list[str]:
 
 
 def afloat(view: View, seat: Seat, kind: ShipClass) -> int | None:
-    """For the table above the maps, how many ships of a class the viewer knows to be afloat; of
-    their own, all.
+    """For the score panel above the maps, how many ships of a class the viewer knows to be afloat;
+    of their own, all.
     """
     sea = view.battle.seas[seat]
     fleet = view.fleet if seat == view.seat else None

@@ -44,6 +44,6 @@ def resize_map(dialogue: Dialogue, settings: CustomGameSettings) -> CustomGameSe
 
 
 def refuse(dialogue: Dialogue, error: InvalidRuleset) -> None:
-    """Print everything that forbids a change of the settings."""
+    """Before a question about settings is asked again, print everything that forbids the change."""
     for complaint in error.complaints:
         dialogue.say(f"Not possible: {complaint}.")

@@ -142,8 +142,8 @@ class MatchLoop:
             self._dialogue.say("The draw is declined.")
 
     def _run_out(self) -> None:
-        """Let the clock run out that is due while the question for a move waited, at its own
-        moment.
+        """In the loop of a match, let the clock run out that is due while the question for a move
+        waited, at its own moment.
         """
         due, _ = self._table.clock.deadline
         self._time.set_to(due)

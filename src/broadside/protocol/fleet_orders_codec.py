@@ -1,6 +1,6 @@
 """The orders of a seat, put into JSON values."""
 
-from broadside.protocol import fleet_orders as wire
+from broadside.protocol import fleet_orders_json as wire
 from broadside.protocol.fleet_json import FacingJson
 from broadside.protocol.vessel_codec import FACINGS, write_cells, write_contacts
 from broadside.rules.fleet.battle import Battle, Phase, redraws_left

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from broadside.protocol.fleet_json import FleetEventJson, FleetViewJson
-from broadside.protocol.fleet_orders import Ghost, MineGhost
+from broadside.protocol.fleet_orders_json import Ghost, MineGhost
 from broadside.rules.fleet.events import Cause
 from broadside.rules.game import Seat
 

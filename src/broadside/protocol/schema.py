@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from broadside.protocol import api, fleet_orders, fleet_reports, hints_and_reports
+from broadside.protocol import api, fleet_orders_json, fleet_reports, hints_and_reports
 from broadside.protocol.families import FAMILIES
 from broadside.protocol.messages import VERSION, FromClient, FromServer
 
@@ -33,7 +33,7 @@ def _api_values() -> list[type[msgspec.Struct]]:
     """The types of the bodies and answers of the HTTP API, for the JSON Schema."""
     own = (
         value
-        for module in (api, fleet_orders, fleet_reports, hints_and_reports)
+        for module in (api, fleet_orders_json, fleet_reports, hints_and_reports)
         for value in vars(module).values()
         if isinstance(value, type) and value.__module__ == module.__name__
     )

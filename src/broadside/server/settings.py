@@ -92,14 +92,14 @@ class ServerSettings:
 
     @property
     def is_for_one(self) -> bool:
-        """Whether the settings are of a server that one person started for themselves, and may end
-        from the page.
-        """
+        """Whether these settings are of a server that one person started for themselves."""
         return self.stats_file is not None
 
     @property
     def metrics_at(self) -> tuple[str, int] | None:
-        """The setting of where the metrics are published: never at the address of the players."""
+        """Where the metrics are published, by the settings of the server: never at the address of
+        the players.
+        """
         return None if self.metrics_port is None else (self.metrics_host, self.metrics_port)
 
     @property

@@ -60,13 +60,13 @@ class StoredAccount:
 
     @property
     def shown_name(self) -> str | None:
-        """The name of an account as others see it: registered, or marked as a guest's."""
+        """The name of a stored account as others see it: registered, or marked as a guest's."""
         return marked(self.guest_name) if self.name is None and self.guest_name else self.name
 
 
 def name_key(name: str) -> str:
-    """The name of an account in the form in which it is compared: equal for names that people take
-    for the same.
+    """The name of a stored account in the form in which it is compared: equal for names that people
+    take for the same.
     """
     folded = unicodedata.normalize("NFKC", name).casefold()
     return unicodedata.normalize("NFKC", folded)
@@ -152,7 +152,7 @@ class Accounts:
         return None if row is None else to_account(row)
 
     async def find_by_name(self, name: str) -> StoredAccount | None:
-        """The registered account of that name."""
+        """The registered account of that name in the database."""
         found = await self._find_by_key(name_key(name))
         return None if found is None or found.is_guest else found
 
@@ -167,7 +167,7 @@ class Accounts:
         return None if row is None else to_account(row)
 
     async def named(self) -> tuple[StoredAccount, ...]:
-        """Every registered account, in the order of the names."""
+        """Every registered account in the database, in the order of the names."""
         registered = ACCOUNTS.c.name.is_not(None)
         query = select(ACCOUNTS).where(registered).order_by(ACCOUNTS.c.name_key)
         async with self._engines.connect() as connection:

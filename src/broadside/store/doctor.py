@@ -15,7 +15,9 @@ _Check: TypeAlias = tuple[Select[Any], Callable[[Row[Any]], str]]
 
 
 async def examine(address: str) -> tuple[str, ...]:
-    """Everything that is inconsistent in a database, one sentence each. It changes nothing."""
+    """The doctor's findings: everything that is inconsistent in a database, one sentence each. It
+    changes nothing.
+    """
     url = read_url(address)
     if url.get_backend_name() == "sqlite" and not file_of(url).is_file():
         return (f"there is no database {file_of(url)}",)

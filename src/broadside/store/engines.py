@@ -54,7 +54,7 @@ class Engines:
     """Only for SQLite: runs whole transactions in threads."""
 
     async def read(self, work: Work[T]) -> T:
-        """Run a frequent query on the reading engine, at the least cost. Raises
+        """On the engine of the database for reading, run a frequent query at the least cost. Raises
         ``StoreUnavailable``.
         """
         if self.direct is not None:
@@ -72,14 +72,17 @@ class Engines:
 
     @asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
-        """Open a reading connection for several queries. Raises ``StoreUnavailable``."""
+        """On the engine of the database for reading, open a connection for several queries. Raises
+        ``StoreUnavailable``.
+        """
         with naming_outages():
             async with self.reading.connect() as connection:
                 yield connection
 
     async def write(self, work: Work[T]) -> T:
-        """Run changes on the writing engine in one transaction; returns after the commit. Raises
-        ``StoreUnavailable``, and ``Unacknowledged`` if it may have been committed.
+        """On the engine of the database for changes, run these in one transaction; returns after
+        the commit. Raises ``StoreUnavailable``, and ``Unacknowledged`` if it may have been
+        committed.
         """
         if self.direct is not None:
             with naming_outages():
@@ -87,8 +90,9 @@ class Engines:
         return await self.transact(lambda connection: connection.run_sync(work))
 
     async def transact(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """Run one transaction of many steps on the writing engine; returns after the commit. Raises
-        ``StoreUnavailable``, and ``Unacknowledged`` if it may have been committed.
+        """On the engine of the database for changes, run one transaction of many steps; returns
+        after the commit. Raises ``StoreUnavailable``, and ``Unacknowledged`` if it may have been
+        committed.
         """
         done: list[T] = []
         try:

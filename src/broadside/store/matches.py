@@ -78,7 +78,9 @@ class Matches:
         return await self._writer.run(job, hints=filter(None, [match.copy_of]))
 
     async def append(self, append: Append) -> Answer:
-        """Append an entry to the log of a match; returns after the commit. Raises ``BrokenLog``."""
+        """Append an entry to the log of a stored match; returns after the commit. Raises
+        ``BrokenLog``.
+        """
         try:
             return await self._writer.append(append)
         except IntegrityError:
@@ -179,8 +181,8 @@ async def insert_match(connection: AsyncConnection, match: NewStoredMatch) -> Ma
 
 
 async def _may_be_rated(connection: AsyncConnection, match: NewStoredMatch) -> bool:
-    """Whether a new match may be rated: nobody gains rating by beating their own bot, whatever the
-    terms say.
+    """Whether a match to be stored may be rated: nobody gains rating by beating their own bot,
+    whatever the terms say.
     """
     people = [one.account for one in match.occupants if isinstance(one, Person) and one.account]
     return await has_distinct_owners(connection, people)

@@ -55,7 +55,7 @@ class Fixture:
 
 
 def disjoint(fixtures: Iterable[Fixture]) -> tuple[Fixture, ...]:
-    """The fixtures of a tournament that can be played at the same time, because they share no
+    """Of fixtures without results, those that can be played at the same time, because they share no
     entrant; earlier ones go first.
     """
     busy: set[str] = set()

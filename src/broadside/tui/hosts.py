@@ -65,32 +65,32 @@ class Host(Protocol):
 
     @property
     def player_name(self) -> str | None:
-        """The name that others are told where the terminal plays; none where nobody else plays."""
+        """The player's name on the terminal's host; none where nobody else plays."""
         ...
 
     async def rename(self, name: str) -> None:
-        """Choose another name where the terminal plays, as a guest of a server. Raises
+        """Choose another name on the terminal's host, as a guest of a server. Raises
         ``MoveRefused`` or ``Unreachable``.
         """
         ...
 
     @property
     def opponents(self) -> Mapping[str, str]:
-        """The opponents to choose from where the terminal plays, by name, with a line on each."""
+        """The opponents that the terminal's host offers, by name, with a line on each."""
         ...
 
     async def unfinished(self) -> tuple[Unfinished, ...]:
-        """The matches that wait where the terminal plays, the likeliest first. Raises
-        ``MoveRefused`` or ``Unreachable``.
+        """The matches that wait on the terminal's host, the likeliest first. Raises ``MoveRefused``
+        or ``Unreachable``.
         """
         ...
 
     async def begin(self, wish: Wish) -> MatchClient:
-        """Begin a match where the terminal plays, locally or remotely. Raises ``MoveRefused``."""
+        """Begin a match on the terminal's host, locally or remotely. Raises ``MoveRefused``."""
         ...
 
     async def go_on(self, id: str) -> MatchClient:
-        """Continue that unfinished match where the terminal plays. Raises ``MoveRefused``."""
+        """Continue that unfinished match on the terminal's host. Raises ``MoveRefused``."""
         ...
 
 
@@ -129,7 +129,7 @@ class LocalHost:
         return self._match(local_game)
 
     def _match(self, local_game: LocalGame) -> MatchClient:
-        """The match that the terminal plays at a local table, from the moment when it was left."""
+        """The match that the local host plays at a table, from the moment when it was left."""
         entries = local_game.table.record.entries
         begun = monotonic() - (entries[-1].at / 1000 if entries else 0)
         seat, keeper = min(local_game.humans), GameKeeper(self._file, self._finished)
@@ -166,7 +166,7 @@ class RemoteHost:
         await self._client.rename(name)
 
     async def unfinished(self) -> tuple[Unfinished, ...]:
-        """The matches that wait for the terminal on a server. Matches against people come first,
+        """The matches that wait on the remote host, a server. Matches against people come first,
         and of each kind the newest.
         """
         lines = await self._client.http_api.ask("GET", "/api/matches", list[MatchLine])
@@ -195,7 +195,7 @@ class RemoteHost:
         return match
 
     async def _meet(self, preset: str) -> str:
-        """The match that the terminal finds on a server with the next person who wants the same. A
+        """The match that the host finds on a server with the next person who wants the same. A
         player who stops waiting is not found any more.
         """
         lobby = self._client.lobby
@@ -230,8 +230,8 @@ def _opponent(player: Player) -> str:
 
 
 def trouble(match: MatchClient) -> str:
-    """What a player at the terminal must know about the state of a local or remote match; empty as
-    long as all is well.
+    """What the terminal's host must tell a player about the state of a local or remote match; empty
+    as long as all is well.
     """
     match match:
         case RemoteMatch() if not match.is_connected:
@@ -242,12 +242,12 @@ def trouble(match: MatchClient) -> str:
 
 
 def away(match: MatchClient) -> frozenset[SeatNumber]:
-    """The seats of people who have left a match, as far as is known where the terminal plays."""
+    """The seats of people who have left a match, as far as the terminal's host knows."""
     return match.away if isinstance(match, RemoteMatch) else frozenset()
 
 
 def seconds_to_claim(match: MatchClient) -> float | None:
-    """How long until a player at the terminal may claim a win; ``None`` while somebody of the other
-    side is here.
+    """How long until the terminal's host lets a player claim a win; ``None`` while somebody of the
+    other side is here.
     """
     return match.seconds_to_claim if isinstance(match, RemoteMatch) else None

@@ -12,9 +12,9 @@ from textual.widgets import Footer, Static
 from broadside.console.placing import placing_rules, squares_of
 from broadside.rules.errors import SENTENCES, IllegalMove
 from broadside.rules.grid import Cell
-from broadside.rules.shooting.placement import random_fleet
+from broadside.rules.shooting.placement import check_ship, random_fleet
 from broadside.rules.shooting.ruleset import Ruleset, ShipClass
-from broadside.rules.shooting.ships import Fleet, Ship, check_ship
+from broadside.rules.shooting.ships import Fleet, Ship
 from broadside.tui.map_squares import DOES_NOT_FIT, FITS, placing_chart
 from broadside.tui.map_widget import Board
 from broadside.tui.ship_tags import tag_width

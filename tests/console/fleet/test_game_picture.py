@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from broadside.console.fleet.advice import advice
 from broadside.console.fleet.game_picture import picture
+from broadside.console.fleet.ship_help import ship_help
 from broadside.console.screen import Screen
 from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.fleet.presets import FLEET, FLEET_TEAMS
@@ -51,7 +51,7 @@ def test_the_help_for_a_ship_is_as_it_was_drawn() -> None:
     seen = recorded(0)
     destroyer = seen.ship(ShipId("destroyer", 1))
     assert destroyer is not None
-    drawn = "\n".join(advice(seen, destroyer, Screen())) + "\n"
+    drawn = "\n".join(ship_help(seen, destroyer, Screen())) + "\n"
     assert drawn == (GOLDEN / "fleet_help.txt").read_text(encoding="utf-8")
 
 

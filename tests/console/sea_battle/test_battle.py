@@ -15,9 +15,10 @@ from broadside.rules.errors import IllegalMove, InvalidRuleset, Refusal
 from broadside.rules.grid import Cell, Grid
 from broadside.rules.record import Moved
 from broadside.rules.shooting.moves import Deploy, Fire
+from broadside.rules.shooting.placement import check_fleet
 from broadside.rules.shooting.presets import PRESETS, SEA_BATTLE
 from broadside.rules.shooting.ruleset import Ruleset, ShipClass, Shots
-from broadside.rules.shooting.ships import check_fleet, read_fleet
+from broadside.rules.shooting.ships import read_fleet
 from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.rules.shooting.state import State
 from broadside.table.table import Table

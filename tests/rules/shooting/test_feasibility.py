@@ -8,9 +8,9 @@ import pytest
 
 from broadside.rules.grid import Cell, Grid
 from broadside.rules.shooting.feasibility import Verdict, find_fleet, suggested_area, verdict
+from broadside.rules.shooting.placement import check_fleet
 from broadside.rules.shooting.presets import CUSTOM, PRESETS
 from broadside.rules.shooting.ruleset import Ruleset, ShipClass
-from broadside.rules.shooting.ships import check_fleet
 
 SIDES = [(1, 1), (5, 1), (2, 2), (3, 2), (2, 3), (3, 3), (4, 3), (4, 4), (5, 3), (3, 5)]
 BOARDS = [Grid(cols, rows) for cols, rows in SIDES]

@@ -1,6 +1,5 @@
-"""Ships, fleets, and what makes them legal."""
+"""Ships, and fleets as text."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,29 +8,12 @@ from hypothesis import strategies as st
 
 from broadside.rules.errors import IllegalMove, InvalidNotation, Refusal
 from broadside.rules.grid import Cell, Grid, parse_cell
-from broadside.rules.shooting.placement import random_fleet
-from broadside.rules.shooting.presets import CLASSIC, CUSTOM
+from broadside.rules.shooting.placement import check_fleet, random_fleet
 from broadside.rules.shooting.ruleset import Ruleset, ShipClass
-from broadside.rules.shooting.ships import (
-    Fleet,
-    Ship,
-    check_fleet,
-    check_ship,
-    read_fleet,
-    ship_between,
-    write_fleet,
-)
-from tests import drawing
+from broadside.rules.shooting.ships import Ship, read_fleet, ship_between, write_fleet
 from tests.strategies import rulesets
 
 TOUCHING = Ruleset("pond", (ShipClass("barge", 3), ShipClass("punt", 2)), Grid(4, 4))
-APART = replace(TOUCHING, touching=False)
-
-
-def refusal(rules: Ruleset, fleet: Fleet) -> IllegalMove:
-    with pytest.raises(IllegalMove) as refused:
-        check_fleet(rules, fleet)
-    return refused.value
 
 
 @pytest.mark.parametrize(
@@ -58,86 +40,6 @@ def test_a_ship_is_never_diagonal(stern: str) -> None:
     assert (refused.value.refusal, refused.value.about) == (Refusal.NOT_STRAIGHT, f"a1:{stern}")
 
 
-@pytest.mark.req("W-02", "REQ-008")
-@pytest.mark.parametrize(
-    "picture",
-    [
-        "AAA. ...B ...B ....",
-        "A... A... A... BB..",
-        "AAA. BB.. .... ....",
-        "..AB ..AB ..A. ....",
-        ".... .... ...B AAAB",
-    ],
-)
-def test_straight_ships_inside_and_apart_or_side_by_side_are_legal(picture: str) -> None:
-    check_fleet(TOUCHING, drawing.fleet(TOUCHING, picture))
-
-
-@pytest.mark.req("K-03")
-@pytest.mark.parametrize(
-    "picture", ["AAA. .... BB.. ....", "A... A..B A..B ....", "..BB .... AAA. ...."]
-)
-def test_ships_that_do_not_touch_are_legal_everywhere(picture: str) -> None:
-    check_fleet(APART, drawing.fleet(APART, picture))
-
-
-@pytest.mark.req("K-03")
-@pytest.mark.parametrize(
-    "picture",
-    [
-        "AAA. BB.. .... ....",
-        "AAA. ...B ...B ....",
-        "AAAB ...B .... ....",
-        "..BB AAA. .... ....",
-        "BB.. ..A. ..A. ..A.",
-        "...A ...A ..BA ..B.",
-    ],
-)
-def test_ships_may_not_touch_not_even_at_corners(picture: str) -> None:
-    error = refusal(APART, drawing.fleet(APART, picture))
-    assert (error.refusal, error.about) == (Refusal.TOUCHING, "punt")
-
-
-@pytest.mark.req("W-02", "REQ-009", "REQ-015")
-def test_ships_may_not_overlap() -> None:
-    fleet = read_fleet(TOUCHING, "a1:c1 b1:b2")
-    error = refusal(TOUCHING, fleet)
-    assert (error.refusal, error.about) == (Refusal.OVERLAP, "punt")
-
-
-@pytest.mark.req("W-02", "REQ-010", "EDGE-011")
-@pytest.mark.parametrize("ships", ["c1:e1 a4:b4", "a3:a5 d1:d2", "a1:a3 d4:d5", "x9:z9 a1:a2"])
-def test_ships_may_not_reach_over_the_edge(ships: str) -> None:
-    assert refusal(TOUCHING, read_fleet(TOUCHING, ships)).refusal is Refusal.OFF_BOARD
-
-
-@pytest.mark.req("EDGE-011")
-@pytest.mark.parametrize("ships", ["b1:d1 a4:b4", "a2:a4 d1:d2", "d4:d2 c1:d1"])
-def test_ships_may_lie_along_the_edge(ships: str) -> None:
-    check_fleet(TOUCHING, read_fleet(TOUCHING, ships))
-
-
-@pytest.mark.parametrize("ships", ["a1:b1 a3:b3", "a1:d1 a3:b3", "a1:c1 a3:a3"])
-def test_a_ship_has_exactly_its_size(ships: str) -> None:
-    assert refusal(TOUCHING, read_fleet(TOUCHING, ships)).refusal is Refusal.NOT_STRAIGHT
-
-
-@pytest.mark.req("EDGE-022")
-@pytest.mark.parametrize("squares", ["a1 b1 d1", "a1 c1 b1", "a1 b1 b2", "a1 b1 a1", "a1 a1 a1"])
-def test_a_ship_is_one_line_without_gaps_or_bends(squares: str) -> None:
-    broken = Ship("barge", tuple(map(parse_cell, squares.split())))
-    with pytest.raises(IllegalMove) as refused:
-        check_ship(TOUCHING, broken, TOUCHING.ships[0], placed=())
-    assert refused.value.refusal is Refusal.NOT_STRAIGHT
-
-
-@pytest.mark.req("EDGE-022")
-def test_a_fleet_is_the_roster_in_its_order() -> None:
-    barge, punt = read_fleet(TOUCHING, "a1:c1 a3:b3")
-    for fleet in ((), (barge,), (punt, barge), (barge, punt, punt), (barge, barge)):
-        assert refusal(TOUCHING, fleet).refusal is Refusal.WRONG_FLEET
-
-
 def test_a_fleet_is_read_ship_by_ship() -> None:
     assert read_fleet(TOUCHING, "a1:c1 d4:d3") == (
         Ship("barge", (Cell(0, 0), Cell(1, 0), Cell(2, 0))),
@@ -162,21 +64,3 @@ def test_a_wrong_number_of_ships_cannot_be_read(text: str) -> None:
 def test_what_is_no_ship_cannot_be_read(ship: str) -> None:
     with pytest.raises(InvalidNotation):
         read_fleet(TOUCHING, f"{ship} a3:b3")
-
-
-@pytest.mark.req("W-02", "K-03")
-def test_a_picture_of_the_classic_fleet_is_legal_only_where_ships_may_touch() -> None:
-    picture = """
-        AAAAA.....
-        BBBB......
-        CCC.......
-        DDD.......
-        EE........
-        ..........
-        ..........
-        ..........
-        ..........
-        ..........
-    """
-    check_fleet(CLASSIC, drawing.fleet(CLASSIC, picture))
-    assert refusal(CUSTOM, drawing.fleet(CUSTOM, picture)).refusal is Refusal.TOUCHING

@@ -8,10 +8,9 @@ import pytest
 from broadside.rules.grid import Cell
 from broadside.rules.shooting.battle import Phase
 from broadside.rules.shooting.events import Deployed, Finding, Scanned
-from broadside.rules.shooting.placement import random_fleet
+from broadside.rules.shooting.placement import check_fleet, random_fleet
 from broadside.rules.shooting.presets import CLASSIC, GRAND_FLEET, SEA_BATTLE
 from broadside.rules.shooting.ruleset import Placement
-from broadside.rules.shooting.ships import check_fleet
 from broadside.rules.shooting.state import State, establish, new_state
 
 

@@ -10,7 +10,7 @@ import pytest
 from broadside.client.client import Client, RemoteMatch
 from broadside.client.match import MoveRefused
 from broadside.protocol.families import FAMILIES, orders_json
-from broadside.protocol.fleet_orders import FleetOrders, Redraws
+from broadside.protocol.fleet_orders_json import FleetOrders, Redraws
 from broadside.protocol.lobby import Terms
 from broadside.protocol.refusals import Code, RequestRefused
 from broadside.rules.fleet.ghosts import Memory

@@ -1,4 +1,4 @@
-"""Statistics, achievements, the tutorial and settings of a person."""
+"""Statistics, achievements and the tutorial of a person."""
 
 from pathlib import Path
 
@@ -133,11 +133,3 @@ async def test_an_incomplete_file_is_refused_naming_the_field(shared: str, text:
         assert (answer.status, answer.code) == (400, "bad-stats")
         assert "isTutorialPreviouslyCompleted" in answer.value["detail"]
         assert (await ann.ask("GET", "/api/statistics")).value["wins"] == 0
-
-
-async def test_settings_are_kept(shared: str) -> None:
-    async with HttpUser(shared) as ann:
-        assert (await ann.ask("GET", "/api/settings")).value == {}
-        assert (await ann.ask("PUT", "/api/settings", {"sound": False})).status == 204
-        assert (await ann.ask("GET", "/api/settings")).value == {"sound": False}
-        assert (await ann.ask("PUT", "/api/settings", [1])).code == "unreadable"

@@ -3,8 +3,9 @@
 import pytest
 
 from broadside.rules.catalog import FAMILIES, GAMES
+from broadside.rules.shooting.placement import check_fleet
 from broadside.rules.shooting.rulefile import read_rules
-from broadside.rules.shooting.ships import check_fleet, read_fleet
+from broadside.rules.shooting.ships import read_fleet
 from tests.server.http_user import Answer, HttpUser
 
 BOARD = 'name = "pond"\ncolumns = {}\nrows = {}\ntouching = false\n'

@@ -8,7 +8,7 @@ import pytest
 
 from broadside.client.client import Client, RemoteMatch
 from broadside.protocol.api import Loaded
-from broadside.protocol.fleet_orders import FleetOrder, FleetOrders
+from broadside.protocol.fleet_orders_json import FleetOrder, FleetOrders
 from broadside.protocol.lobby import Terms
 from broadside.rules.fleet.battle import Battle, Phase
 from broadside.rules.fleet.ships import Damage

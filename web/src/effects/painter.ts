@@ -71,7 +71,8 @@ export function createPainter(pen: CanvasRenderingContext2D) {
   }
 
   /**
-   * The picture of a kind of particle, made when it is first needed: most of a game nothing flies.
+   * For the painter of effects, the picture of a kind of particle, made when it is first needed:
+   * most of a game nothing flies.
    */
   function spriteOf(kind: Kind): HTMLCanvasElement {
     const made = sprites.get(kind) ?? sprite(STOPS[kind]!);

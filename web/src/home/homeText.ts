@@ -46,7 +46,7 @@ export const RESULTS: Readonly<Record<Result, string>> = {
 
 export const isRunning = (line: MatchLine): boolean => line.finished_at === null;
 
-/** A name for a saved game that is not taken yet. */
+/** The text of a name for a saved game that is not taken yet. */
 export function freeName(wished: string, taken: readonly string[]): string {
   if (!taken.includes(wished)) return wished;
   let number = 2;

@@ -29,7 +29,7 @@ export function spokenHint(rules: Rules, hint: Hint): string {
   return hintText(squares);
 }
 
-/** The words for a square, with its chance of a hit where there is one. */
+/** Adds the chance of a hit to the description of a square, where there is one. */
 export const withChance =
   (rules: Rules, heat: readonly number[] | null, describe: (cell: Cell) => string) =>
   (cell: Cell) => {

@@ -37,7 +37,10 @@ const ANSWERS: readonly OfferChoice[] = [
   { words: "play on", ...OFFER.playOn },
 ];
 
-/** The choices by which a player says that they want to adjourn a match, or to play on. */
+/**
+ * About an adjournment, the choices by which a player asks for it, or says that they want to play
+ * on.
+ */
 export function adjournChoices(
   adjournment: Adjournment | null | undefined,
   seat: number,

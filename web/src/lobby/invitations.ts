@@ -2,7 +2,7 @@
 import type { SavedRules } from "../editor/savedRules";
 import { familyChosen, rulesOf } from "../menu/ruleChoice";
 import { isGuestName } from "../wire/guestNames";
-import type { Invitation, Line, Person, Preset, Terms, TimeControl } from "../wire/messages";
+import type { Invitation, Person, Preset, Terms, TimeControl } from "../wire/messages";
 import { FLEET, isShown, ownRules } from "../wire/rules";
 
 /** Whether the game of an invitation has screens on this page. */
@@ -12,7 +12,9 @@ export const isPlayable = ({ family }: Pick<Invitation, "family">): boolean => i
 export const isBusy = ({ doing }: Pick<Person, "doing">): boolean =>
   doing === "playing" || doing === "watching";
 
-/** The other people in the lobby; those who can be invited come before the rest. */
+/**
+ * For invitations, the other people in the lobby; those who can be invited come before the rest.
+ */
 export const listed = (people: readonly Person[], me: string | undefined): readonly Person[] =>
   people
     .filter(({ person }) => person !== me)
@@ -24,12 +26,6 @@ export const listed = (people: readonly Person[], me: string | undefined): reado
     );
 
 const isUnregistered = ({ name }: Person): boolean => name === null || isGuestName(name);
-
-/** Chat lines in their order, each once: history and news may overlap. */
-export function added(lines: readonly Line[], more: readonly Line[], most = 200): readonly Line[] {
-  const all = new Map([...lines, ...more].map((line) => [line.id, line]));
-  return [...all.values()].sort((one, other) => one.id - other.id).slice(-most);
-}
 
 export const isMine = ({ guests }: Invitation, me: string | undefined): boolean =>
   guests.some(({ person, answer }) => person === me && answer === "accepted");

@@ -6,7 +6,8 @@ import { OtherPlayers } from "./otherPlayers.svelte";
 import { playerRows, isBetweenPeople } from "./playerRows";
 import { offerChoices, type MatchStanding } from "./offerChoices";
 import { describeTournament } from "./tournamentText";
-import { added, freeOf, isAsked, isMine, isPlayable, listed, termsOf } from "./invitations";
+import { added } from "./chatLines";
+import { freeOf, isAsked, isMine, isPlayable, listed, termsOf } from "./invitations";
 import { closedText, playersLine, recordLine, displayName, termsLine, timeLine } from "./lobbyText";
 
 const person = (id: string, more: Partial<Person> = {}): Person => ({

@@ -9,7 +9,8 @@ import { ensureSession } from "../wire/api";
 import { Connection, transportFrom, type Transport } from "../wire/connection";
 import type { FromClient, FromServer, Invitation, Line, Me, Person, Terms } from "../wire/messages";
 import { refusalText } from "../wire/wireText";
-import { added, isAsked, isMine, isPlayable } from "./invitations";
+import { added } from "./chatLines";
+import { isAsked, isMine, isPlayable } from "./invitations";
 import { closedText, invitationToast, INVITATION, YOUR_MATCH } from "./lobbyText";
 import { COMMON } from "../look/lookText";
 
@@ -46,7 +47,10 @@ export class LobbyConnection {
     );
   }
 
-  /** The player's invitation that waits for the next opponent in the lobby, if there is one. */
+  /**
+   * By the lobby's connection, the player's invitation that waits for the next opponent, if there
+   * is one.
+   */
   get waiting(): Invitation | null {
     return this.mine.find(({ kind }) => kind === "next") ?? null;
   }
@@ -86,12 +90,12 @@ export class LobbyConnection {
     this.#connection.retryNow();
   }
 
-  /** Removes the lobby's announcement of a match that is on the page now. */
+  /** Notes on the lobby's connection that a match is on the page now: its announcement goes. */
   matchOpened(match: string): void {
     this.#settle(match);
   }
 
-  /** Connects to the lobby anew, as somebody else sits here now. */
+  /** Opens the lobby's connection anew, as somebody else sits here now. */
   reconnect(): void {
     for (const toast of this.#toasts.values()) this.#context.dismiss(toast);
     this.#toasts.clear();
@@ -174,7 +178,7 @@ export class LobbyConnection {
     this.#toasts.delete(id);
   }
 
-  /** Opens a match that the lobby has made, unless the player is busy. */
+  /** Opens a match that the lobby's connection tells of, unless the player is busy. */
   #begin(match: string): void {
     const met = recall(sessionStorage, "met", [], isNames);
     if (met.includes(match)) return;

@@ -3,7 +3,7 @@
  * match.
  */
 import type { Aboard, Adjournment, FromServer, Invitation, Line } from "../wire/messages";
-import { added } from "./invitations";
+import { added } from "./chatLines";
 
 export class OtherPlayers {
   lines = $state.raw<readonly Line[]>([]);

@@ -93,8 +93,8 @@ export class MatchController<Game extends GameTypes> {
   }
 
   /**
-   * The seat in a match of any family of the player at this page; the first one for somebody who
-   * watches.
+   * In the controller of a match of any family, the seat of the player at this page; the first one
+   * for somebody who watches.
    */
   get seat(): number {
     return this.picture?.view.seat ?? 0;
@@ -114,12 +114,12 @@ export class MatchController<Game extends GameTypes> {
     return this.picture !== null && !this.isOver;
   }
 
-  /** Whether several people play the match, each at a screen of their own. */
+  /** In the controller of a match, whether several people play, each at a screen of their own. */
   get isTogether(): boolean {
     return this.picture !== null && !this.sitting && isBetweenPeople(this.picture);
   }
 
-  /** Whether one person plays the match against computers. */
+  /** In the controller of a match, whether one person plays against computers. */
   get isAlone(): boolean {
     const people = this.picture?.players.filter(({ level }) => !level) ?? [];
     return this.picture?.view.seat != null && people.length === 1;
@@ -148,7 +148,10 @@ export class MatchController<Game extends GameTypes> {
     return text.adjournedText(waitedFor(seats, this.seat, (at) => this.nameOf(at)));
   }
 
-  /** The moment that the clocks of the match show: they stand still while it is adjourned. */
+  /**
+   * In the controller of a match, the moment that its clocks show: they stand still while it is
+   * adjourned.
+   */
   get moment(): number {
     return this.adjourned && this.picture ? this.picture.heard : this.now;
   }
@@ -175,8 +178,8 @@ export class MatchController<Game extends GameTypes> {
   }
 
   /**
-   * Does what an offer in a match says (a draw, to adjourn, ...); words about adjourning are no
-   * moves.
+   * In the controller of a match, does what an offer says (a draw, to adjourn, ...); words about
+   * adjourning are no moves.
    */
   offer(words: string): void {
     if (words === "resign") return void (this.isGivingUp = true);
@@ -186,7 +189,7 @@ export class MatchController<Game extends GameTypes> {
     this.live.send({ type: "adjourn", match: this.id, agree: words === "adjourn" });
   }
 
-  /** Gives up the match on the page, after the player has been asked. */
+  /** In the controller of a match, gives it up after the player has been asked. */
   giveUp(): void {
     if (this.live.pending) return;
     this.isGivingUp = false;
@@ -215,7 +218,7 @@ export class MatchController<Game extends GameTypes> {
     pass: () => this.sitting?.onpass(),
   };
 
-  /** Does what a button of a match says; the rule book opens at a section. */
+  /** In the controller of a match, does what a button says; the rule book opens at a section. */
   act(action: string, section: string): void {
     const own = this.#actions[action];
     if (own) return own();
@@ -223,7 +226,10 @@ export class MatchController<Game extends GameTypes> {
     this.context.runTool(action, preset, rules ? { rules, section } : {});
   }
 
-  /** Starts a match by the same rules again, against the opponent that was chosen last. */
+  /**
+   * Lets the controller start a match by the same rules again, against the opponent that was chosen
+   * last.
+   */
   async #playAgain(): Promise<void> {
     if (!this.picture) return;
     try {
@@ -235,7 +241,7 @@ export class MatchController<Game extends GameTypes> {
     }
   }
 
-  /** The buttons of a running match that every family of games has. */
+  /** In the controller of a match, the buttons that every family of games has while it runs. */
   get actions(): readonly Action[] {
     return [
       ...(this.isTogether ? [text.OFFERS] : []),
@@ -255,8 +261,8 @@ export class MatchController<Game extends GameTypes> {
   }
 
   /**
-   * Tells on the page of a match that a move was refused: it has changed nothing, and the board is
-   * live again.
+   * Lets the controller of a match tell that a move was refused: it has changed nothing, and the
+   * board is live again.
    */
   tellRefusal(code: string, sentence: string): void {
     void this.context.sound.play("refused");
@@ -270,14 +276,17 @@ export class MatchController<Game extends GameTypes> {
     for (const title of lines) this.context.announce({ heading: COMMON.achievement, title });
   }
 
-  /** Learns whether the match belongs to a tournament, and how long fleets may be placed there. */
+  /**
+   * Lets the controller learn whether the match belongs to a tournament, and how long fleets may be
+   * placed there.
+   */
   async lookUp(): Promise<void> {
     const { tournament, placing_left: left } = await fixtureOf(this.id);
     this.tournament = tournament ?? undefined;
     this.placeUntil = left === null ? null : performance.now() + left;
   }
 
-  /** Counts the clocks of the match down. */
+  /** Lets the controller of a match count its clocks down. */
   keepTime(): (() => void) | void {
     if (!this.picture || this.isOver) return;
     const limits = [this.otherPlayers.claimAt, this.placeUntil];
@@ -318,13 +327,13 @@ export class MatchController<Game extends GameTypes> {
       this.context.go(this.picture?.view.seat === null ? "watch" : "game", this.otherPlayers.next);
   }
 
-  /** The seat that offers this player of the match a draw. */
+  /** In the controller of a match, the seat that offers this player a draw. */
   get drawOffer(): number | null {
     const offer = this.#offer;
     return this.goesOn && this.picture?.view.seat != null && offer !== this.seat ? offer : null;
   }
 
-  /** The seat whose offer of a draw stands in the match. */
+  /** In the controller of a match, the seat whose offer of a draw stands. */
   get #offer(): number | null {
     const told = this.picture && this.#family.offerOf?.(this.picture.view);
     return told ?? this.otherPlayers.offer;
@@ -350,7 +359,7 @@ export class MatchController<Game extends GameTypes> {
     return () => this.context.dismiss(toast);
   }
 
-  /** For the page of a match, the names of those who offer this player to adjourn it. */
+  /** In the controller of a match, the names of those who offer this player to adjourn it. */
   get adjournOffers(): readonly string[] {
     if (!this.picture || !this.goesOn) return [];
     const offering = offeringTo(this.otherPlayers.adjournment, this.picture.view.seat ?? null);
@@ -374,7 +383,7 @@ export class MatchController<Game extends GameTypes> {
     return () => this.context.say(text.GOES_ON);
   }
 
-  /** The seats of the people who are away from the match, while that matters. */
+  /** In the controller of a match, the seats of the people who are away, while that matters. */
   get absent(): readonly number[] {
     if (!this.isTogether || !this.goesOn) return [];
     return this.others.filter((at) => this.otherPlayers.isAway(at));

@@ -66,7 +66,7 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     return this.demand.to === "fire";
   }
 
-  /** How many shots are due in the shooting game. */
+  /** In the controller of a shooting game, how many shots are due. */
   get shots(): number {
     return this.demand.to === "fire" ? this.demand.shots : 1;
   }
@@ -87,7 +87,7 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     this.picture ? spent(this.picture.view, this.sea) : NO_SQUARES,
   );
 
-  /** The hint for this turn of the shooting game, if there is one. */
+  /** In the controller of a shooting game, the hint for this turn, if there is one. */
   get hint(): Hint | null {
     return this.picture && this.isTurn ? this.hints.at(this.picture.number) : null;
   }
@@ -147,8 +147,8 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
   }
 
   /**
-   * Whether an event of a shooting game hands a shared screen over: a fleet that is placed is
-   * hidden at once; the end is for everybody.
+   * In the controller of a shooting game, whether an event hands a shared screen over: a fleet that
+   * is placed is hidden at once; the end is for everybody.
    */
   #passesScreen(after: ShootingPicture, events: readonly ShootingEvent[]): boolean {
     const { sitting } = this.match;
@@ -187,8 +187,8 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
   }
 
   /**
-   * Fires at a square of the shooting game. Squares of a salvo are gathered; everything else
-   * happens at once.
+   * Lets the controller of a shooting game fire at a square. Squares of a salvo are gathered;
+   * everything else happens at once.
    */
   fire(cell: Cell | null): void {
     const at = cell ?? this.aim;
@@ -208,7 +208,10 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     this.match.live.play([verb, ...squares.map(formatCell), ...rest].join(" "));
   }
 
-  /** Says why nothing is fired at a square; one that can be fired at later is the next target. */
+  /**
+   * Lets the controller of a shooting game say why nothing is fired at a square; one that can be
+   * fired at later is the next target.
+   */
   explain(cell: Cell | null): void {
     const isFree = cell !== null && this.isChoosable(cell);
     const isNext = isFree && !this.isTurn && !this.match.adjourned;
@@ -225,7 +228,9 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     return this.match.live.pending ? text.IN_FLIGHT : text.CHOOSE_A_SQUARE;
   }
 
-  /** Whether a move of the shooting game waits for the server to be in reach again. */
+  /**
+   * In the controller of a shooting game, whether a move waits for the server to be in reach again.
+   */
   get isUnsent(): boolean {
     return this.match.live.pending !== null && serverStatus.lostAt !== null;
   }
@@ -234,7 +239,10 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     this.match.context.say(text.unsentSentence(this.#sent));
   }
 
-  /** What the board to fire at says beside its name, if not how many ships are afloat. */
+  /**
+   * In the controller of a shooting game, what the board to fire at says beside its name, if not
+   * how many ships are afloat.
+   */
   get #notice(): string {
     if (this.isUnsent && this.#sent) return text.unsentText(this.#sent);
     if (this.remark) return this.remark;
@@ -244,7 +252,10 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     return serverStatus.lostAt === null ? text.targetText(square) : text.offlineText(square);
   }
 
-  /** Adds a square to the salvo that is being aimed, or takes it out again. */
+  /**
+   * In the controller of a shooting game, adds a square to the salvo that is being aimed, or takes
+   * it out again.
+   */
   #gather(cell: Cell): void {
     this.aim = cell;
     const without = this.salvo.filter((one) => !same(one, cell));
@@ -258,7 +269,7 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
   }
 
   /**
-   * Where the ships of the shooting game lay on this screen when the page was left while placing.
+   * In the controller of a shooting game, where the ships lay when the page was left while placing.
    */
   recallFleet(): readonly Berth[] | null {
     return this.picture && recallFleet(localStorage, this.#placing, this.picture.rules);
@@ -269,8 +280,8 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
   }
 
   /**
-   * The key of a fleet that is kept while it is placed: people at one screen place one after the
-   * other.
+   * In the controller of a shooting game, the key of a fleet that is kept while it is placed:
+   * people at one screen place one after the other.
    */
   get #placing(): string {
     return `${this.match.id}/${this.match.seat}`;
@@ -295,7 +306,7 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     else void this.hints.begin(() => (this.hints.isHeatShown = true));
   }
 
-  /** Fetches the chances for this turn of the shooting game. */
+  /** Lets the controller of a shooting game fetch the chances for this turn. */
   async fetchHint(): Promise<Hint | null> {
     try {
       return this.picture && (await this.hints.ask(this.picture.number));
@@ -367,7 +378,7 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     };
   }
 
-  /** The block that a radar scan of the shooting game would show now. */
+  /** In the controller of a shooting game, the block that a radar scan would show now. */
   #patches({ rules }: ShootingPicture, seat: number) {
     const isHere = this.isScanning && seat === this.sea;
     return isHere ? radarBlock(rules, this.#hovered ?? this.aim) : [];
@@ -379,12 +390,12 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     return this.picture && this.#board(this.picture, seat, frame);
   }
 
-  /** The boards to fire at in the shooting game. */
+  /** In the controller of a shooting game, the boards to fire at. */
   get targets(): readonly SeatBoard[] {
     return this.#enemyBoards("brass", (seat) => this.#notice || this.#afloat(seat));
   }
 
-  /** The boards of the others after the end of the shooting game. */
+  /** In the controller of a shooting game, the boards of the others after the end. */
   get endBoards(): readonly SeatBoard[] {
     return this.#enemyBoards("enemy", (seat) => this.#afloat(seat));
   }
@@ -409,7 +420,7 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     ];
   }
 
-  /** The squares of a board of the shooting game that burn. */
+  /** In the controller of a shooting game, the squares of a board that burn. */
   burning(board: string): readonly Cell[] {
     const seat = [this.match.seat, ...this.match.others].find((at) => this.boardId(at) === board);
     if (!this.picture || seat === undefined) return [];
@@ -420,7 +431,9 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     );
   }
 
-  /** The name of the player of the shooting game whom a shared screen goes to next. */
+  /**
+   * In the controller of a shooting game, the name of the player whom a shared screen goes to next.
+   */
   get nextName(): string {
     const { sitting } = this.match;
     return (sitting && this.picture && sitting.names[nextOf(this.picture.view)]) ?? "";
@@ -438,7 +451,7 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     return { text: this.bannerText, tone: this.isTurn ? "own" : "enemy", clocks };
   }
 
-  /** The title of the page while a shooting game is on it. */
+  /** In the controller of a shooting game, the title of the page. */
   get headline(): string {
     if (!this.picture) return "";
     if (this.match.isOver) return decidedVerdict(this.picture).title;
@@ -455,7 +468,7 @@ export class ShootingController implements MatchPresenter<ShootingGame> {
     });
   }
 
-  /** The squares that are marked as chosen to fire at. */
+  /** In the controller of a shooting game, the squares that are marked as chosen to fire at. */
   get aims(): readonly Cell[] {
     if (this.isSalvo) return this.salvo;
     return this.aim && (this.isTurn || this.isChoosable(this.aim)) ? [this.aim] : [];

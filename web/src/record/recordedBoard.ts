@@ -11,7 +11,9 @@ import { nameOfSeat, type FinishedShooting } from "./finishedMatch";
 import { boardLabel, watersOf } from "../look/lookText";
 import { afloatNote } from "./recordText";
 
-/** The best squares of a recorded turn that were not chosen, to be pointed out on the board. */
+/**
+ * For the board of a record, the best squares of a turn that were not chosen, to be pointed out.
+ */
 const betterSquares = (turn: Turn): readonly Patch[] =>
   turn.shots.flatMap((shot) =>
     shot.best === shot.target

@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell a person about an error of a request. */
+/** The message of an error that a request to the HTTP API has raised. */
 export const errorText = (error: unknown): string =>
   error instanceof Error ? error.message : REFUSED;
 

@@ -12,7 +12,7 @@ import type {
 export const FAMILY = "shooting";
 export const FLEET = "fleet";
 
-/** Whether a family of rules has screens on this page. */
+/** Whether rules from the wire are of a family that has screens on this page. */
 export const isShown = ({ family }: { readonly family: string }): boolean =>
   family === FAMILY || family === FLEET;
 
@@ -93,7 +93,8 @@ export const presetsFor = ({ presets }: Catalogue, seats?: number): readonly Pre
   presets.filter((preset) => isShown(preset) && (seats === undefined || preset.seats === seats));
 
 /**
- * The presets in the catalogue of the rules of shooting games, for so many players if that matters.
+ * The presets that came over the wire, of the rules of shooting games, for so many players if that
+ * matters.
  */
 export const playable = (catalogue: Catalogue, seats?: number): readonly Preset[] =>
   presetsFor(catalogue, seats).filter(({ family }) => family === FAMILY);
@@ -107,7 +108,8 @@ const assigned = (table: object): readonly string[] =>
     .map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
 
 /**
- * The rule file of rules from the wire, as the server reads it. There, players are counted from 1.
+ * The rules of a shooting game that came over the wire, written as a rule file for the server.
+ * There, players are counted from 1.
  */
 export function writeRules({ points, radar, ships, ...top }: ShootingRulesetJson): string {
   // What is null is left out: a rule file of a shooting game names no family.

@@ -49,7 +49,7 @@ def new_memory(view: View) -> Memory:
 
 
 def settled(view: View, memory: Memory) -> Memory:
-    """The memory of a player in agreement with what it sees now."""
+    """The memory itself of a player, made to agree with what it sees now."""
     rules, grid, picture = view.rules, view.rules.grid, memory.picture
     if memory.agrees:
         return memory

@@ -47,8 +47,8 @@ def movement_options(situation: Situation, ship: Ship) -> Iterator[Option]:
 
 
 def _rewards(situation: Situation, ship: Ship) -> Frames:
-    """For each pose after a movement, what the ship can do there in one turn, less the damage to
-    expect there.
+    """To weigh movement options: for each pose after a movement, what the ship can do there in one
+    turn, less the damage to expect there.
     """
     kind, outlook = ship.kind, situation.outlook
     rewards = (

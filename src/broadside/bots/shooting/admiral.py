@@ -83,8 +83,9 @@ def _few_fleets(unresolved: UnresolvedShips) -> Shorts | None:
 
 
 def prospect_of(rules: Ruleset, unresolved: UnresolvedShips, fleets: Shorts) -> Prospect:
-    """The input of the admiral's tree search; settled ships are left out, because they decide
-    nothing."""
+    """What the admiral hands to the tree search; settled ships are left out, because they decide
+    nothing.
+    """
     all_berths, rows = unresolved.all_berths, unresolved.rows
     calls = sinking_calls(rules)[unresolved.classes]
     return Prospect(

@@ -54,7 +54,9 @@ def berth_arrays_of(rules: Ruleset) -> BerthArrays:
 
 
 def _afloat(evidence: Evidence, berths: BerthArrays) -> Counts:
-    """The number of ships of each size by the evidence, less those that are known to be sunk."""
+    """For the evidence arrays, the number of ships of each size, less those that are known to be
+    sunk.
+    """
     counts = np.zeros(len(berths.sizes), np.int64)
     for kind in evidence.rules.ships:
         counts[berths.sizes.index(kind.size)] += kind.count

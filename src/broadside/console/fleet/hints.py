@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from broadside.console.fleet.advice import known_targets
+from broadside.console.fleet.ship_help import known_targets
 from broadside.console.fleet.ship_names import full
 from broadside.rules.fleet.chart import chart_of
 from broadside.rules.fleet.confirmations import seen_ahead

@@ -6,7 +6,7 @@ from broadside.console.fleet.match_loop import FleetMatchLoop
 from broadside.console.fleet.play_game import play_to_end
 from broadside.console.fleet.rule_book import show_book
 from broadside.console.fleet.watch_computers import watch_computers
-from broadside.console.menu import Menu, leave, run_menu
+from broadside.console.numbered_menu import Menu, leave, run_menu
 from broadside.play.local_game import LocalGame
 from broadside.rules.fleet.fleet_game import FleetGame
 from broadside.rules.fleet.ruleset import Ruleset

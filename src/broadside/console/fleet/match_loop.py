@@ -4,7 +4,6 @@ from random import Random
 
 from broadside.console.console_session import ConsoleSession
 from broadside.console.dialogue import Back, Quit, ToMenu, quoted
-from broadside.console.fleet.advice import advice
 from broadside.console.fleet.event_feed import EventFeed
 from broadside.console.fleet.event_text import log_lines
 from broadside.console.fleet.fleet_panel import fleet_list
@@ -13,6 +12,7 @@ from broadside.console.fleet.hints import hint
 from broadside.console.fleet.order_input import UnusableOrder, is_meant, read_order
 from broadside.console.fleet.rule_book import show_book
 from broadside.console.fleet.setup_questions import ask_docks, ask_map
+from broadside.console.fleet.ship_help import ship_help
 from broadside.console.fleet.ship_names import own_names, read_ship
 from broadside.console.prompt import EndOfInput
 from broadside.play.local_game import LocalGame
@@ -126,7 +126,7 @@ class FleetMatchLoop:
             known = own_names(self._view) or "not in their docks yet"
             self._session.say_wrapped([f"You have no ship {quoted(text)}. Your ships: {known}."])
             return
-        self._dialogue.say_all(advice(self._view, ship, self._session.screen))
+        self._dialogue.say_all(ship_help(self._view, ship, self._session.screen))
 
     def _log(self, text: str) -> None:
         count = None if text.lower() == "all" else _LOGGED

@@ -76,7 +76,9 @@ def usual_docks(view: View) -> tuple[Cell, ...]:
 
 
 def _rearranged(view: View, docks: tuple[Cell, ...], answer: str, rng: Random) -> tuple[Cell, ...]:
-    """The docks after an answer that exchanges ships. Raises ``UnusableOrder``."""
+    """For the questions before a battle, the docks after an answer that exchanges ships. Raises
+    ``UnusableOrder``.
+    """
     whole: dict[str, Callable[[], tuple[Cell, ...]]] = {
         "usual": lambda: usual_docks(view),
         "random": lambda: tuple(rng.sample(_all_docks(view), len(docks))),
@@ -90,8 +92,8 @@ def _rearranged(view: View, docks: tuple[Cell, ...], answer: str, rng: Random) -
 
 
 def _berthed(view: View, docks: tuple[Cell, ...], answer: str) -> tuple[Cell, ...]:
-    """The docks after an answer that puts a ship into a dock; a ship that lay there gets the
-    other's place.
+    """For the questions before a battle, the docks after an answer that puts a ship into a dock; a
+    ship that lay there gets the other's place.
     """
     fleet = _moored(view, docks)
     ship, dock = _read_berth(view, answer)

@@ -53,7 +53,9 @@ def is_overtaken(move: Move, event: Event) -> bool:
 
 
 def _map_name(battle: Battle) -> str:
-    """The name of a map that players may answer: the same for the same reefs and the same fleet."""
+    """For questions and their answers, the name of a map: the same for the same reefs and the same
+    fleet.
+    """
     reefs, counts = map(str, sorted(battle.reefs)), map(str, battle.counts)
     text = f"{' '.join(reefs)} / {' '.join(counts)}"
     return hashlib.sha256(text.encode()).hexdigest()[:_NAME_DIGITS]

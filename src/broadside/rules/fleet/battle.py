@@ -78,7 +78,9 @@ class Battle:
         return sum(self.counts)
 
     def afloat(self, seat: Seat) -> int:
-        """The number of ships that a fleet player still has: sinkings are told to all."""
+        """The number of ships that a fleet player still has, by the public battle: sinkings are
+        told to all.
+        """
         return self.ships_each - sum(loss.seat == seat for loss in self.losses)
 
 
@@ -134,8 +136,8 @@ def _accepted(rules: Ruleset, battle: Battle, seat: Seat) -> Battle:
 
 
 def _before(rules: Ruleset, first: Seat) -> tuple[Seat, ...]:
-    """The seats that acted last when a battle of the fleet game begins: as if those before the
-    first had acted, in the order of seats.
+    """The seats that acted last when a public battle of the fleet game begins: as if those before
+    the first had acted, in the order of seats.
     """
     return tuple(max(side, key=lambda seat: (seat - first) % rules.players) for side in rules.sides)
 
@@ -173,8 +175,8 @@ _RUINOUS = (Effect.BASE_HIT, Effect.BASE_DESTROYED)
 
 
 def _next(rules: Ruleset, battle: Battle, seat: Seat) -> Seat:
-    """The next seat to act in the fleet game: of the other side and with ships, the one that has
-    not acted for longest.
+    """In the public battle of the fleet game, the next seat to act: of the other side and with
+    ships, the one that has not acted for longest.
     """
     side = rules.enemies_of(seat)
     before = battle.last[1 - seat % 2]

@@ -19,7 +19,9 @@ class Chart:
     mines: int
 
     def blocks(self, kind: ShipClass) -> int:
-        """Where the chart has obstacles to that class of ship: mines stop only ships with sonar."""
+        """The obstacles on this chart that stop that class of ship: mines stop only ships with
+        sonar.
+        """
         return self.solid if kind.sonar is None else self.solid | self.mines
 
 

@@ -212,8 +212,8 @@ def _aimed_orders(position: _Position, ship: Ship) -> Iterator[Order]:
 
 
 def _gunnery(position: _Position, ship: Ship, zone: int) -> Iterator[Order]:
-    """The orders to fire the cannon: what is said of fog holds for every square without a case of
-    its own.
+    """Among the orders of a ship, those to fire the cannon: what is said of fog holds for every
+    square without a case of its own.
     """
     if not zone:
         return
@@ -228,7 +228,7 @@ def _gunnery(position: _Position, ship: Ship, zone: int) -> Iterator[Order]:
 
 
 def _aimed(position: _Position, ship: Ship, legal: list[Action]) -> Order:
-    """One order with all its targets, made of the same action at each of them."""
+    """One of a ship's orders with all its targets, made of the same action at each of them."""
     view, grid = position.view, position.view.rules.grid
     said = [_case(view, ship, action) for action in legal]
     usual = next((one for one in said if one.question is None), said[0])
@@ -354,7 +354,7 @@ def _nowhere(position: _Position, ship: Ship, action: Action) -> Iterator[Refuse
 
 
 def _beyond(position: _Position, ship: Ship, aim: _Aim, near: int) -> Iterator[RefusedOrder]:
-    """The refused order at all squares that are too far away."""
+    """Of the refused orders of a ship, the one for all squares that are too far away."""
     grid = position.view.rules.grid
     far = ~near & ((1 << (grid.cols * grid.rows)) - 1)
     if far:

@@ -49,7 +49,7 @@ class Sea:
     """The round in which the last ship here went down."""
 
     def is_open(self, cell: Cell) -> bool:
-        """Whether anyone may still fire at that square of a sea in a shooting game."""
+        """Whether anyone may still fire at that square of a sea, by the public battle."""
         return cell not in self.hits and cell not in self.misses
 
     @property
@@ -115,17 +115,19 @@ def advance(rules: Ruleset, battle: Battle, event: Event) -> Battle:
 
 
 def opponents_afloat(battle: Battle, seat: Seat) -> tuple[Seat, ...]:
-    """The opponents at which a seat of a battle can fire, in the order of its turn."""
+    """The opponents at which a seat of the public battle can fire, in the order of its turn."""
     return tuple(other for other, sea in enumerate(battle.seas) if other != seat and sea.is_afloat)
 
 
 def bombs_left(rules: Ruleset, battle: Battle, seat: Seat) -> int | None:
-    """The number of shots that a seat of a battle still has, if the rules count them."""
+    """The number of shots that a seat of the public battle still has, if the rules count them."""
     return None if rules.bombs is None else rules.bombs - battle.scores[seat].shots
 
 
 def shots_due(rules: Ruleset, battle: Battle) -> int:
-    """The number of squares that the seat to move must name in its next shot or salvo."""
+    """By the public battle, the number of squares that the seat to move must name in its next shot
+    or salvo.
+    """
     assert battle.turn is not None and battle.target is not None, "nobody is to fire"
     if rules.shots is not Shots.SALVO:
         return 1
@@ -186,7 +188,9 @@ def _scored(score: Score, shots: tuple[Shot, ...], points: Points | None) -> Sco
 
 
 def _next_visit(rules: Ruleset, battle: Battle, scans: frozenset[Seat]) -> Battle:
-    """The battle at the next opponent of the same turn, or else at the turn of the next seat."""
+    """The public battle at the next opponent of the same turn, or else at the turn of the next
+    seat.
+    """
     assert battle.turn is not None and battle.target is not None, "nobody was to fire"
     later = [seat for seat in opponents_afloat(battle, battle.turn) if seat > battle.target]
     if later and bombs_left(rules, battle, battle.turn) != 0:
@@ -214,7 +218,7 @@ def _called_upon(
     target: Seat | None,
     scans: frozenset[Seat],
 ) -> Battle:
-    """The battle when a seat is called upon to fire, with a new time for the shot."""
+    """The public battle when a seat is called upon to fire, with a new time for the shot."""
     # Written out: this happens at every shot, and ``replace`` takes four times as long.
     return Battle(
         battle.seas,
@@ -241,7 +245,7 @@ def _first_ready(rules: Ruleset, battle: Battle, number: int, seats: Iterable[Se
 
 
 def _is_ready(rules: Ruleset, battle: Battle, number: int, seat: Seat) -> bool:
-    """Whether a seat of a battle still has a turn in the round of that number."""
+    """Whether a seat of the public battle still has a turn in the round of that number."""
     sunk_in = battle.seas[seat].sunk_in_round
     answers = rules.equal_turns and sunk_in == number
     has_bombs = bombs_left(rules, battle, seat) != 0

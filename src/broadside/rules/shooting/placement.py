@@ -1,17 +1,18 @@
-"""Where ships can lie: all placements, all fleets, and fleets drawn at random.
+"""Where ships can lie: the check of a fleet, all placements, and fleets drawn at random.
 
 Boards are bit masks here: bit ``row * cols + col`` stands for a cell.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
+from broadside.rules.errors import IllegalMove, Refusal
 from broadside.rules.grid import Cell, Grid
 from broadside.rules.shooting.feasibility import find_fleet
-from broadside.rules.shooting.ruleset import Ruleset
-from broadside.rules.shooting.ships import Fleet, Ship
+from broadside.rules.shooting.ruleset import Ruleset, ShipClass
+from broadside.rules.shooting.ships import Fleet, Ship, ship_between
 
 _WHOLE_FLEETS = 200
 """Draws of a whole fleet before ships are drawn one by one."""
@@ -29,6 +30,32 @@ class Berth:
     mask: int
     halo: int
     """The squares it denies to others: its own, and where ships may not touch, those around."""
+
+
+def check_fleet(rules: Ruleset, fleet: Fleet) -> None:
+    """Check the placement of a fleet: raises ``IllegalMove`` unless it has the ships of the
+    shooting rules, placed as they demand.
+    """
+    roster = rules.roster
+    if tuple(ship.name for ship in fleet) != tuple(kind.name for kind in roster):
+        raise IllegalMove(Refusal.WRONG_FLEET)
+    for number, (ship, kind) in enumerate(zip(fleet, roster, strict=True)):
+        check_ship(rules, ship, kind, fleet[:number])
+
+
+def check_ship(rules: Ruleset, ship: Ship, kind: ShipClass, placed: Iterable[Ship]) -> None:
+    """Check a placement: raises ``IllegalMove`` unless a ship of a shooting game is sound and fits
+    beside those already placed.
+    """
+    if len(ship.cells) != kind.size or not _is_line(ship.cells):
+        raise IllegalMove(Refusal.NOT_STRAIGHT, f"{ship.name} needs {kind.size} squares")
+    if any(cell not in rules.grid for cell in ship.cells):
+        raise IllegalMove(Refusal.OFF_BOARD, ship.name)
+    taken = {cell for other in placed for cell in other.cells}
+    if not taken.isdisjoint(ship.cells):
+        raise IllegalMove(Refusal.OVERLAP, ship.name)
+    if not rules.touching and not taken.isdisjoint(_halo(rules, ship)):
+        raise IllegalMove(Refusal.TOUCHING, ship.name)
 
 
 @lru_cache(maxsize=1024)
@@ -80,7 +107,7 @@ def _berth(grid: Grid, cells: tuple[Cell, ...], touching: bool) -> Berth:
 
 
 def mask_of(grid: Grid, cells: tuple[Cell, ...] | set[Cell] | frozenset[Cell]) -> int:
-    """The cells of a ship that is placed, as bits."""
+    """The placement of a ship as bits: one for each of its cells."""
     mask = 0
     for col, row in cells:
         mask |= 1 << (row * grid.cols + col)
@@ -156,3 +183,11 @@ def _known_arrangement(rules: Ruleset) -> list[Berth]:
 
 def _either_end_first(cells: tuple[Cell, ...], rng: Random) -> tuple[Cell, ...]:
     return cells if rng.random() < 0.5 else cells[::-1]
+
+
+def _is_line(cells: tuple[Cell, ...]) -> bool:
+    return ship_between("", cells[0], cells[-1]).cells == cells
+
+
+def _halo(rules: Ruleset, ship: Ship) -> set[Cell]:
+    return {near for cell in ship.cells for near in rules.grid.around(cell)}

@@ -19,8 +19,9 @@ from broadside.rules.shooting.events import (
     TimedOut,
 )
 from broadside.rules.shooting.moves import Deploy, Fire, Move, Scan
+from broadside.rules.shooting.placement import check_fleet
 from broadside.rules.shooting.ruleset import Announces, Placement, Ruleset
-from broadside.rules.shooting.ships import Fleet, Ship, check_fleet
+from broadside.rules.shooting.ships import Fleet, Ship
 from broadside.rules.shooting.state import State, establish
 from broadside.rules.shooting.verdict import judge, judge_on_time
 

@@ -1,6 +1,5 @@
-"""A ship on the board, and what makes a fleet legal."""
+"""A ship on the board, and ships written as text."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -52,45 +51,11 @@ def write_fleet(fleet: Fleet) -> str:
     return " ".join(str(ship) for ship in fleet)
 
 
-def check_fleet(rules: Ruleset, fleet: Fleet) -> None:
-    """Raises ``IllegalMove`` unless a fleet has the ships of the shooting rules, placed as they
-    demand.
-    """
-    roster = rules.roster
-    if tuple(ship.name for ship in fleet) != tuple(kind.name for kind in roster):
-        raise IllegalMove(Refusal.WRONG_FLEET)
-    for number, (ship, kind) in enumerate(zip(fleet, roster, strict=True)):
-        check_ship(rules, ship, kind, fleet[:number])
-
-
-def check_ship(rules: Ruleset, ship: Ship, kind: ShipClass, placed: Iterable[Ship]) -> None:
-    """Raises ``IllegalMove`` unless a ship of a shooting game is sound and fits beside those
-    already placed.
-    """
-    if len(ship.cells) != kind.size or not _is_line(ship.cells):
-        raise IllegalMove(Refusal.NOT_STRAIGHT, f"{ship.name} needs {kind.size} squares")
-    if any(cell not in rules.grid for cell in ship.cells):
-        raise IllegalMove(Refusal.OFF_BOARD, ship.name)
-    taken = {cell for other in placed for cell in other.cells}
-    if not taken.isdisjoint(ship.cells):
-        raise IllegalMove(Refusal.OVERLAP, ship.name)
-    if not rules.touching and not taken.isdisjoint(_halo(rules, ship)):
-        raise IllegalMove(Refusal.TOUCHING, ship.name)
-
-
 def _read_ship(kind: ShipClass, word: str) -> Ship:
     bow, colon, stern = word.partition(":")
     if not colon:
         raise InvalidNotation(f"not a ship: {word!r} (a ship is its bow and stern, as a1:a5)")
     return ship_between(kind.name, parse_cell(bow), parse_cell(stern))
-
-
-def _is_line(cells: tuple[Cell, ...]) -> bool:
-    return ship_between("", cells[0], cells[-1]).cells == cells
-
-
-def _halo(rules: Ruleset, ship: Ship) -> set[Cell]:
-    return {near for cell in ship.cells for near in rules.grid.around(cell)}
 
 
 def _sign(number: int) -> int:

@@ -15,6 +15,7 @@ from broadside.server.api import (
     lobby,
     matches,
     orders,
+    page_settings,
     progress,
     quit,
     rule_drafts,
@@ -37,7 +38,7 @@ ENDPOINTS = (
     *endpoints_of(session, accounts, progress, matches, hints_and_reports, saves, layouts, quit),
     *endpoints_of(fleet_replays),
     *endpoints_of(guest_names, orders, lobby, bots, tournaments, catalogue, rule_drafts),
-    *endpoints_of(health, security_txt),
+    *endpoints_of(page_settings, health, security_txt),
     openapi,
 )
 

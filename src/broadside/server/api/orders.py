@@ -3,7 +3,7 @@
 from msgspec import Raw
 from starlette.responses import Response
 
-from broadside.protocol.fleet_orders import FleetOrders
+from broadside.protocol.fleet_orders_json import FleetOrders
 from broadside.protocol.refusals import Code, RequestRefused
 from broadside.rules.game import Seat
 from broadside.server.api.matches import find_match

@@ -1,6 +1,4 @@
-"""The progress of a person: statistics, achievements, the tutorial, and settings of the page."""
-
-from typing import Any
+"""The progress of a person: statistics, achievements and the tutorial."""
 
 from starlette.background import BackgroundTask
 from starlette.responses import Response
@@ -57,18 +55,6 @@ async def bring(call: AccountCall, text: str) -> Response:
     # A file that came from here must not count twice what was won here.
     await call.store.accounts.bring_wins(call.account_id, max(0, wins - won_here))
     return await _unlocked(call)
-
-
-@endpoint("GET", "/api/settings")
-async def settings(call: AccountCall) -> dict[str, Any]:
-    """Returns the settings of the page that it keeps for you."""
-    return dict(call.account.settings)
-
-
-@endpoint("PUT", "/api/settings")
-async def change_settings(call: AccountCall, kept: dict[str, Any]) -> None:
-    """Keeps settings of the page for you."""
-    await call.store.accounts.change_settings(call.account_id, kept)
 
 
 async def _unlocked(call: AccountCall) -> Response:

@@ -121,7 +121,9 @@ async def start(call: AccountCall, id: str) -> None:
 
 
 def _readable(tournament: StoredTournament) -> TournamentLine | None:
-    """The line of a tournament in a list, or ``None`` for one that cannot be read."""
+    """In the answer to a request for all tournaments, the line of one, or ``None`` for one that
+    cannot be read.
+    """
     try:
         return tournament_line(tournament)
     except Exception as error:

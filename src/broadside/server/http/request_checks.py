@@ -57,8 +57,8 @@ class RequestChecks:
             await self._app(scope, receive, self._with_headers(send))
 
     def _counting(self, send: Send) -> Send:
-        """Count requests for a WebSocket that are refused: closing it before it is accepted refuses
-        it, with the reason given.
+        """In the checks of every request, count those for a WebSocket that are refused: closing it
+        before it is accepted refuses it, with the reason given.
         """
         has_begun = False
 

@@ -42,7 +42,9 @@ def rooms_of(member: LobbyMember) -> Mapping[str, str]:
 
 
 def tell_lines(member: LobbyMember, lines: Iterable[Spoken]) -> None:
-    """Tell the member the lines of its chat rooms, without those of people it has blocked."""
+    """Tell what was said in the chat rooms to somebody who hears them, without the lines of people
+    they have blocked.
+    """
     heard = rooms_of(member)
     by_room: dict[str, list[said.Line]] = {}
     for line in lines:

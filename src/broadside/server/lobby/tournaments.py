@@ -42,8 +42,9 @@ _log = logging.getLogger(__name__)
 
 
 def tournament_terms(terms: Terms, format: str) -> Terms:
-    """The terms of a tournament, in which every turn or every side has its time. Raises
-    ``RequestRefused``."""
+    """The terms of a tournament that the server runs, in which every turn or every side has its
+    time. Raises ``RequestRefused``.
+    """
     try:
         format_for(format, seats_of(game_of_terms(terms)))
     except ValueError as error:
@@ -52,16 +53,16 @@ def tournament_terms(terms: Terms, format: str) -> Terms:
 
 
 def field_sizes(tournament: StoredTournament) -> tuple[int, int]:
-    """The fewest and the most entrants of a tournament. In a game of more than two seats the number
-    of groups soon grows beyond what anybody can play.
+    """The fewest and the most entrants of a tournament that this server runs. In a game of more
+    than two seats the number of groups soon grows beyond what anybody can play.
     """
     seats = seats_of(game_of_terms(read_terms(tournament.terms)))
     return seats, format_for(tournament.format, seats).most_entrants
 
 
 def _bounded_terms(terms: Terms) -> Terms:
-    """The terms of a tournament, with a time for each move if nothing else bounds a match. Terms
-    that an earlier version stored may have none.
+    """The terms of a tournament that the server runs, with a time for each move if nothing else
+    bounds a match. Terms that an earlier version stored may have none.
     """
     has_bank = terms.time is not None and terms.time.bank is not None
     if has_bank or game_of_terms(terms).limits.turn is not None:
@@ -85,8 +86,8 @@ class TournamentRunner:
         await self._no_shows.close()
 
     async def look(self) -> None:
-        """Begin rounds of tournaments, finish tournaments, and end matches whose players do not
-        come.
+        """Run the tournaments: begin their rounds, finish them, and end matches whose players do
+        not come.
         """
         ready = await self._store.tournaments.ready(self._tournament, MOST_READY)
         self._tournament = ready[-1].id if len(ready) == MOST_READY else ""
@@ -135,8 +136,8 @@ class TournamentRunner:
 def _new_match(
     terms: Terms, now: int, bots: frozenset[str], players: tuple[str, ...]
 ) -> NewStoredMatch:
-    """A match of a tournament, without radar, as nobody knows yet by which clients it will be
-    played.
+    """For the next round of a tournament that the server runs, a match without radar, as nobody
+    knows yet by which clients it will be played.
     """
     has_people = not bots.issuperset(players)
     return agreed_match(terms, players, now, has_radar=False, has_people=has_people)
@@ -174,7 +175,9 @@ def _encounter(tournament: StoredTournament, games: tuple[TournamentGame, ...]) 
 
 
 def tournament_line(tournament: StoredTournament) -> TournamentLine:
-    """The message about a tournament with everything about it and its current standings."""
+    """Of a tournament that the server runs, the message with everything about it and its current
+    standings.
+    """
     rounds, names = rounds_of(tournament), dict(tournament.names)
     is_over = tournament.stage is TournamentStage.OVER
     rows = FORMATS[tournament.format].standings(tournament.entrants, rounds, is_over=is_over)

@@ -100,8 +100,8 @@ class MatchLog:
         await self._expire(self.time)
 
     async def _read_match(self) -> None:
-        """Read from the store whether the match is adjourned, and what else is known of it beside
-        its log.
+        """For the match log, read from the store whether the match is adjourned, and what else is
+        known of it beside its log.
         """
         stored = await self._matches.find(self.opened_match.match.id)
         if stored is None:
@@ -127,8 +127,8 @@ class MatchLog:
     async def answer(
         self, seat: Seat, command: Command, at: int, *, by_computer: bool = False
     ) -> Accepted | Refused:
-        """Judge a move that arrived at that match time, log it and enter it. A resend gets the
-        answer of the first sending.
+        """Judge a move that arrived at that match time, write it to the match log and enter it. A
+        resend gets the answer of the first sending.
         """
         key = log_key(seat, command.id, by_computer=by_computer)
         at = await self._expire(at)
@@ -151,8 +151,8 @@ class MatchLog:
         return Accepted(command.id, self.opened_match.match.id, self._answered[key])
 
     async def _answer_adjourned(self, seat: Seat, command: Command, key: str) -> Accepted | Refused:
-        """Judge and log a command of an adjourned match: you can resign it, or claim it from
-        players who do not come.
+        """In the match log, answer a command of an adjourned match: you can resign it, or claim it
+        from players who do not come.
         """
         act = command.move
         while key not in self._answered:
@@ -168,8 +168,9 @@ class MatchLog:
         return Accepted(command.id, self.opened_match.match.id, self._answered[key])
 
     async def settle(self, seat: Seat, act: Act) -> None:
-        """Let the referee end the match in the name of that seat and log it, unless something else
-        happens first. It has no key, because no client can have sent the same command.
+        """Let the referee end the match in the name of that seat and write that to the match log,
+        unless something else happens first. It has no key, because no client can have sent the same
+        command.
         """
         length = self.table.length
         is_paused = self.opened_match.match.is_paused
@@ -194,8 +195,8 @@ class MatchLog:
         return max(0, enough - min(away, default=enough))
 
     def _judge_adjourned(self, seat: Seat, act: Act) -> Ruling[Any, Any]:
-        """Judge a command of an adjourned match at the time of the last log entry, because the
-        clocks stand.
+        """Judge a command of an adjourned match at the time of the last entry in the match log,
+        because the clocks stand.
         """
         if act is not Act.CLAIM_WIN and self.table.outcome is None:
             # However many sides there are, everybody must be able to end it.
@@ -203,7 +204,8 @@ class MatchLog:
         return self.table.judge(seat, act, self._latest)
 
     def _may_claim_adjourned(self, seat: Seat, act: Act) -> bool:
-        """Whether that player has been ready to go on for long enough to claim an adjourned match.
+        """For the match log, whether that player has been ready for long enough to claim an
+        adjourned match.
 
         A win is claimed only from people of another side none of whom has come. A player who was
         ready once has come.
@@ -218,8 +220,8 @@ class MatchLog:
         return act is Act.CLAIM_DRAW or (bool(enemies) and ready.keys().isdisjoint(enemies))
 
     async def _expire(self, at: int) -> int:
-        """Log and enter the clocks that have run out by then. Returns that moment, or an earlier
-        one if the server stood still before it unnoticed.
+        """Write the clocks that have run out by then to the match log, and enter them. Returns that
+        moment, or an earlier one if the server stood still before it unnoticed.
         """
         if self.opened_match.match.is_paused:
             return at

@@ -54,8 +54,8 @@ class OrderCache:
             raise
 
     def _remembered(self, match: LiveMatch, seat: Seat, orders: FamilyOrders) -> _Known:
-        """The seat's memory by which its orders are worked out, with everything that it was shown
-        since the last time.
+        """In the cache of orders, the seat's memory by which they are worked out, with everything
+        that it was shown since the last time.
         """
         key = match.id, seat
         known = self._known.pop(key, None) or _Known(0, orders.first)
@@ -74,6 +74,8 @@ class OrderCache:
 
 
 def _look(answer: "asyncio.Task[bytes]") -> None:
-    """Mark the error of a request for orders as handled: nobody may be left to hear it."""
+    """In the cache of orders, mark the error of a request as handled: nobody may be left to hear
+    it.
+    """
     if not answer.cancelled():
         answer.exception()

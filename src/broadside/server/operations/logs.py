@@ -77,7 +77,7 @@ def fault_id(error: BaseException) -> str:
 
 
 def describe(record: logging.LogRecord) -> LogLine:
-    """The kind of a log record. Records of one kind differ only in their subject and time."""
+    """What the logs keep of a record: its kind, its text and its subject."""
     if isinstance(record.msg, LoggedFault):
         fault = record.msg
         raised = fault.raised[0].partition(" at ")[0] if fault.raised else ""

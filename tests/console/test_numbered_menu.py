@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from broadside.console.dialogue import Back, Quit, ToMenu
-from broadside.console.menu import Menu, begin_loaded, leave, run_menu
+from broadside.console.numbered_menu import Menu, begin_loaded, leave, run_menu
 from broadside.console.prompt import EndOfInput
 from broadside.play.game_files import save_game
 from broadside.play.local_game import LocalGame

@@ -22,7 +22,7 @@ from broadside.rules.grid import Cell
 _MARKS = "+ it can go there   c cannon   t torpedo, or torpedo and cannon   ~ its radar"
 
 
-def advice(view: View, ship: Ship, screen: Screen) -> list[str]:
+def ship_help(view: View, ship: Ship, screen: Screen) -> list[str]:
     """Help for one ship of the fleet game: a map around it with its reach marked, and all that it
     may do.
     """

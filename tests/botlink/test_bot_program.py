@@ -8,9 +8,9 @@ from uuid import uuid4
 
 import pytest
 
+from broadside.botlink.bot_program import BotProgram
 from broadside.botlink.forfeit import Forfeit
 from broadside.botlink.limits import MEBIBYTE, Limits
-from broadside.botlink.process import BotProcess
 from broadside.protocol.line_protocol import LONGEST_LINE
 from broadside.tournament.results import Fault
 from tests.botlink.programs import PATIENT, processes_of
@@ -19,8 +19,8 @@ READ = "import sys, os, time\nfor line in sys.stdin:\n    "
 
 
 @contextmanager
-def running(code: str, limits: Limits = PATIENT) -> Iterator[BotProcess]:
-    process = BotProcess((sys.executable, "-I", "-S", "-c", code), limits)
+def running(code: str, limits: Limits = PATIENT) -> Iterator[BotProgram]:
+    process = BotProgram((sys.executable, "-I", "-S", "-c", code), limits)
     try:
         yield process
     finally:
@@ -38,7 +38,7 @@ def forfeit(code: str, *, limits: Limits = PATIENT, seconds: float = 30) -> Forf
     return caught.value
 
 
-def listen(process: BotProcess) -> NoReturn:
+def listen(process: BotProgram) -> NoReturn:
     """Read one line after the other."""
     while True:
         process.ask([], 30)
@@ -106,7 +106,7 @@ def test_a_signal_is_told() -> None:
 
 
 def test_a_program_that_cannot_be_run_says_so() -> None:
-    process = BotProcess(("./no-such-bot",), PATIENT)
+    process = BotProgram(("./no-such-bot",), PATIENT)
     with pytest.raises(Forfeit, match="cannot be run"):
         process.ask(["hello"], 30)
     process.end(patience=0)
@@ -161,7 +161,7 @@ def test_it_may_have_children_of_its_own() -> None:
 
 
 def test_a_shell_may_stand_before_it() -> None:
-    process = BotProcess(("sh", "-c", f"'{sys.executable}' -c 'print(input())'; true"), PATIENT)
+    process = BotProgram(("sh", "-c", f"'{sys.executable}' -c 'print(input())'; true"), PATIENT)
     assert process.ask(["fire b7"], 30) == "fire b7"
     process.end(patience=1)
 
@@ -171,7 +171,7 @@ def test_nothing_is_left_at_the_end() -> None:
     forks = "import os, time\n[os.fork() or time.sleep(3600) for _ in range(3)]\n"
     code = forks + "print('ready', flush=True)\ntime.sleep(3600)"
     command = (sys.executable, "-I", "-S", "-c", code, mark)
-    process = BotProcess(command, PATIENT)
+    process = BotProgram(command, PATIENT)
     assert process.ask([], 30) == "ready"
     assert len(processes_of(mark)) == 1 + 1 + 3
     process.end(patience=0)

@@ -26,7 +26,7 @@ _KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR")
 """The environment variables that a program gets."""
 
 
-class BotProcess:
+class BotProgram:
     """One program under a process guard, for one game."""
 
     def __init__(self, command: tuple[str, ...], limits: Limits) -> None:

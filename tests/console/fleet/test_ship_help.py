@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from broadside.console.fleet.advice import advice, known_targets, orders
+from broadside.console.fleet.ship_help import known_targets, orders, ship_help
 from broadside.console.screen import Screen
 from broadside.rules.errors import IllegalMove
 from broadside.rules.fleet.fleet_game import FleetGame
@@ -25,7 +25,7 @@ PLAIN = Screen()
 @pytest.mark.req("F-16")
 def test_the_map_marks_where_a_ship_can_go_what_it_can_hit_and_what_it_sees() -> None:
     destroyer = ship("destroyer", "C5", damage="x...")
-    lines = advice(view((destroyer,), [contact("J5")]), destroyer, PLAIN)
+    lines = ship_help(view((destroyer,), [contact("J5")]), destroyer, PLAIN)
     assert lines[:10] == [
         "   A B C D E F G H I J K L",
         "1 c.c.c.c.c.c.c.c.c.c. . .",

@@ -31,7 +31,7 @@ class Menu:
 
 
 def run_menu(session: ConsoleSession, current: Callable[[], Menu]) -> None:
-    """Run a menu by number, rebuilt each time, until ``Quit``, or ``Back`` to a menu around it."""
+    """Run a numbered menu, rebuilt each time, until ``Quit``, or ``Back`` to a menu around it."""
     session.dialogue.say(CANCELLING)
     while True:
         menu = current()
@@ -48,13 +48,13 @@ def run_menu(session: ConsoleSession, current: Callable[[], Menu]) -> None:
 
 
 def begin_loaded(session: ConsoleSession, local_game: LocalGame) -> None:
-    """Continue a saved game before any main menu is shown."""
+    """Continue a saved game before any numbered menu is shown."""
     with contextlib.suppress(ToMenu):
         serve(session, partial(_within_menu, partial(_play_loaded, session, local_game)))
 
 
 def serve(session: ConsoleSession, action: Action) -> None:
-    """Do the action chosen in a menu. If it loads a game, play that game instead."""
+    """Do the action chosen in a numbered menu. If it loads a game, play that game instead."""
     while True:
         try:
             return action()
@@ -63,7 +63,7 @@ def serve(session: ConsoleSession, action: Action) -> None:
 
 
 def leave() -> None:
-    """The choice of a menu that ends the program."""
+    """The choice of a numbered menu that ends the program."""
     raise Quit
 
 
@@ -80,8 +80,8 @@ def _choose_and_act(menu: Menu) -> None:
 
 
 def _within_menu(action: Action) -> None:
-    """Do an action of a menu. ``Back`` in its first question returns to this menu, not to the one
-    around it.
+    """Do an action of a numbered menu. ``Back`` in its first question returns to this menu, not to
+    the one around it.
     """
     try:
         action()
