@@ -55,7 +55,9 @@ def turns(game: FleetGame, record: Record) -> Iterator[Turn]:
 
 
 def turn_damage(rules: Ruleset, moment: Moment, layers: Mapping[Cell, Seat]) -> TurnDamage | None:
-    """What the turn damaged; ``layers`` says who has dropped each mine that lay there before."""
+    """The damage of a recorded turn; ``layers`` says who has dropped each mine that lay there
+    before.
+    """
     notices = [one for one in notices_of(moment) if one.cause is not Cause.COLLISION]
     if moment.seat is None or not notices:
         return None
@@ -72,25 +74,25 @@ def turn_damage(rules: Ruleset, moment: Moment, layers: Mapping[Cell, Seat]) -> 
 
 
 def notices_of(moment: Moment) -> tuple[Notice, ...]:
-    """What everybody was told about the turn."""
+    """The notices of a recorded turn, by which everybody was told of its damage."""
     acted = (event for event in moment.events if isinstance(event, Acted))
     return tuple(notice for event in acted for notice in event.notices)
 
 
 def repaired_squares(moment: Moment) -> int:
-    """Squares that were destroyed before and are whole after the turn."""
+    """Squares whose damage was repaired in a recorded turn."""
     after = ships_of(moment.state)
     pairs = ((ship, after.get(key)) for key, ship in ships_of(moment.before).items())
     return sum(max(0, _destroyed(old) - _destroyed(new)) for old, new in pairs if new is not None)
 
 
 def ships_of(state: State) -> Mapping[tuple[Seat, ShipId], Ship]:
-    """Every ship afloat by its seat and its name."""
+    """Every ship afloat by its seat and its name, to compare its damage before and after a turn."""
     return {(ship.seat, ship.id): ship for fleet in state.sea.fleets for ship in fleet}
 
 
 def _with_layers(layers: Mapping[Cell, Seat], moment: Moment) -> Mapping[Cell, Seat]:
-    """Who has dropped each mine, after the turn."""
+    """Who has dropped each mine after a recorded turn, for its damage."""
     dropped = {}
     if isinstance(moment.move, Drop) and moment.seat is not None:
         dropped = {moment.move.target: moment.seat}

@@ -27,8 +27,9 @@ _NOTICES = 8
 
 
 def fleet_frames(game: FleetGame, record: Record, seat: Seat | None, first: int) -> FleetFrames:
-    """The frames from that one on, as many as fit into one answer. Without a seat they show
-    everything. Raises as ``replay`` does."""
+    """The frames of a fleet replay from that one on, as many as fit into one answer. Without a seat
+    they show everything. Raises as ``replay`` does.
+    """
     found = list(turns(game, record))
     asked = islice(_remembered(game, found, seat), first, first + MOST_FRAMES)
     return FleetFrames(
@@ -43,7 +44,7 @@ def fleet_frames(game: FleetGame, record: Record, seat: Seat | None, first: int)
 def _remembered(
     game: FleetGame, found: Iterable[Turn], seat: Seat | None
 ) -> Iterator[tuple[Turn, Memory]]:
-    """Every turn, with what the seat remembers after it."""
+    """For the frames of a fleet replay, every turn with what the seat remembers after it."""
     memory = Memory()
     for turn in found:
         for event in turn.moment.events if seat is not None else ():
@@ -70,7 +71,9 @@ def _frame(game: FleetGame, turn: Turn, memory: Memory, seat: Seat | None) -> Fl
 
 
 def _told(game: FleetGame, events: Iterable[Event], seat: Seat | None) -> Iterator[Event]:
-    """Everything without a seat, else what that seat was told; what it saw is in its view."""
+    """In a frame of a fleet replay, everything without a seat, else what that seat was told; what
+    it saw is in its view.
+    """
     for event in events:
         shown = event if seat is None else game.redact(event, seat)
         if shown is not None and not isinstance(shown, Sighted):
@@ -86,7 +89,7 @@ def _view(game: FleetGame, state: State, seat: Seat | None) -> View:
 
 
 def _radar(rules: Ruleset, state: State, seat: Seat | None) -> tuple[tuple[str, ...], ...]:
-    """What each side sees; a seat is told about its own."""
+    """In a frame of a fleet replay, what each side sees; a seat is told about its own."""
     return tuple(
         _covered(rules, state, min(side)) if seat is None or seat in side else ()
         for side in rules.sides

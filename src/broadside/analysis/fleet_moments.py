@@ -31,7 +31,7 @@ class Moment:
 
 
 def moments(game: FleetGame, record: Record) -> Iterator[Moment]:
-    """The moments of a recorded game in order, lazily. Raises as ``replay`` does.
+    """The moments of a recorded fleet game in order, lazily. Raises as ``replay`` does.
 
     The first one is the beginning of the battle. A game that ended before it has two moments.
     """

@@ -21,7 +21,7 @@ _WEAPONS = (Cause.CANNON, Cause.TORPEDO, Cause.MINE, Cause.BLAST)
 
 
 def fleet_report(game: FleetGame, record: Record) -> FleetReport:
-    """The report of a recorded game. Raises as ``replay`` does."""
+    """The report of a recorded fleet game. Raises as ``replay`` does."""
     rules, found = game.rules, list(turns(game, record))
     shots = [shot for turn in found if (shot := shot_of(rules, turn)) is not None]
     sides = tuple(_side(rules, found, shots, side) for side in range(len(rules.sides)))
@@ -44,7 +44,7 @@ def _side(
 
 
 def _weapon(turns: Sequence[Turn], seats: frozenset[Seat], weapon: Cause) -> WeaponDamage:
-    """What a weapon of these seats destroyed."""
+    """For the report of a fleet game, what a weapon of these seats destroyed."""
     ships = bases = own = 0
     for turn in turns:
         damage = turn.damage

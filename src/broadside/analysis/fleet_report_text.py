@@ -26,7 +26,9 @@ _NEVER = "never seen"
 
 
 def fleet_report_text(report: FleetReport) -> Iterator[str]:
-    """A few lines about each side, and one for each of its ships."""
+    """The report of a fleet game as text: a few lines about each side, and one for each of its
+    ships.
+    """
     for side in report.sides:
         yield _title(side)
         yield from (f"  {line}" for line in _deeds(side))

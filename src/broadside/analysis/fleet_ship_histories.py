@@ -11,14 +11,14 @@ from broadside.rules.fleet.ruleset import Ruleset
 
 
 def ship_histories(rules: Ruleset, turns: Sequence[Turn], side: int) -> tuple[ShipHistory, ...]:
-    """The ships of a side in the order of the fleet."""
+    """The histories of the ships of a side, in the order of the fleet."""
     own = [key for key in ships_of(turns[0].moment.state) if key[0] in rules.sides[side]]
     seen = _sightings(rules, turns, 1 - side)
     return tuple(_history(rules, turns, key, seen.get(key, [])) for key in own)
 
 
 def _sightings(rules: Ruleset, turns: Sequence[Turn], side: int) -> Mapping[ShipKey, list[int]]:
-    """The moments at which the side saw each enemy ship."""
+    """For the histories of ships, the moments at which the side saw each enemy ship."""
     found: dict[ShipKey, list[int]] = {}
     for turn in turns:
         for key in seen_ships(rules, turn.moment.state, side):
@@ -46,7 +46,7 @@ def _harmed(turns: Sequence[Turn], key: ShipKey) -> Iterator[tuple[Turn, TurnDam
 
 
 def _cause_seen(rules: Ruleset, turn: Turn, damage: TurnDamage, key: ShipKey) -> bool:
-    """Whether the side of the ship saw what struck it, at the moment before."""
+    """For the history of a ship, whether its side saw what struck it, at the moment before."""
     moment, side = turn.moment, key[0] % 2
     if damage.cause is Cause.MINE:
         exploded = (one for one in notices_of(moment) if one.effect is Effect.MINE_EXPLODED)

@@ -20,7 +20,7 @@ nothing that stands there can be destroyed."""
 
 
 def shot_of(rules: Ruleset, turn: Turn) -> FleetShot | None:
-    """The shot of this turn, if it was one."""
+    """The shot of a recorded turn of the fleet game, if it was one."""
     moment = turn.moment
     move, seat = moment.move, moment.seat
     if seat is None or not isinstance(move, Fire | Torpedo):
@@ -41,7 +41,7 @@ def shot_of(rules: Ruleset, turn: Turn) -> FleetShot | None:
 
 
 def _outcome(rules: Ruleset, turn: Turn, seat: Seat) -> OutcomeOfShot | None:
-    """What it did; nothing if nothing changed."""
+    """What a recorded shot of the fleet game did; nothing if nothing changed."""
     damage = turn.damage
     if damage is None:
         return None
@@ -61,7 +61,9 @@ def _in_vain(view: View, squares: Iterable[Cell]) -> OutcomeOfShot:
 
 
 def _squares(view: View, ship: Ship, move: Fire | Torpedo) -> tuple[Cell, ...]:
-    """Where the shot could have met something: of a torpedo all up to a reef or a ruin."""
+    """Where a recorded shot of the fleet game could have met something: of a torpedo all up to a
+    reef or a ruin.
+    """
     if isinstance(move, Fire):
         return (move.target,)
     ahead = lane(view.rules, ship)

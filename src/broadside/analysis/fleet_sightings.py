@@ -16,7 +16,7 @@ ShipKey: TypeAlias = tuple[Seat, ShipId]
 
 
 def seen_ships(rules: Ruleset, state: State, side: int) -> frozenset[ShipKey]:
-    """The enemy ships of which the side sees any square."""
+    """The sightings of a side at a recorded moment: the enemy ships of which it sees any square."""
     contacts = state.pictures[min(rules.sides[side])].contacts
     shown = mask_of(rules.grid, (contact.cell for contact in contacts))
     enemies = (ship for seat in rules.sides[1 - side] for ship in state.sea.fleets[seat])
@@ -24,12 +24,12 @@ def seen_ships(rules: Ruleset, state: State, side: int) -> frozenset[ShipKey]:
 
 
 def sees_mine(rules: Ruleset, state: State, side: int, mine: Cell) -> bool:
-    """Whether the sonar of the side shows that mine."""
+    """Whether the sonar of a side shows that mine at a recorded moment."""
     return mine in state.pictures[min(rules.sides[side])].mines
 
 
 def spans(moments: Iterable[int]) -> tuple[SeenSpan, ...]:
-    """Moments in their order, as few spans as possible."""
+    """The moments of sightings in their order, as few spans as possible."""
     found: list[SeenSpan] = []
     for moment in moments:
         if found and found[-1].last == moment - 1:

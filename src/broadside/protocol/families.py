@@ -208,7 +208,9 @@ def _fleet_tally(view: FleetView, seat: Seat) -> ShotTally:
 
 
 def _setup_of(rules: FleetRuleset) -> int:
-    """Five minutes to prepare, or as long as for a turn where people agree on long turns."""
+    """The time to prepare in the family of fleet games: five minutes, or as long as for a turn
+    where people agree on long turns.
+    """
     return rules.setup_seconds or max(_SETUP_SECONDS, rules.turn_seconds or 0)
 
 

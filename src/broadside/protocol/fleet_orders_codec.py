@@ -55,14 +55,14 @@ def write_orders(number: int, view: View, memory: Memory) -> wire.FleetOrders:
 
 
 def write_ghosts(memory: Memory) -> tuple[wire.Ghost, ...]:
-    """Enemy squares that the seat saw before."""
+    """Encode the enemy squares that a seat of a fleet game saw before."""
     contacts = write_contacts(contact for contact, _ in memory.ghosts)
     actions = (action for _, action in memory.ghosts)
     return tuple(map(wire.Ghost, contacts, actions))
 
 
 def write_mine_ghosts(memory: Memory) -> tuple[wire.MineGhost, ...]:
-    """Mines that the seat heard before."""
+    """Encode the mines that a seat of a fleet game heard before."""
     return tuple(wire.MineGhost(str(cell), action) for cell, action in memory.mines)
 
 

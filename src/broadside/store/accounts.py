@@ -212,7 +212,7 @@ class Accounts:
     async def _matches_of(
         self, account: AccountId, which: ColumnElement[bool]
     ) -> tuple[MatchId, ...]:
-        """The matches of an account that are in such a state, such as adjourned ones."""
+        """The matches of a stored account that are in such a state, such as adjourned ones."""
         query = (
             select(MATCHES.c.id)
             .join(SEATS, SEATS.c.match == MATCHES.c.id)

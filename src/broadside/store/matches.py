@@ -111,7 +111,7 @@ class Matches:
         return await self._engines.read(lambda one: _find(one, match))
 
     async def names(self, match: StoredMatch) -> tuple[str | None, ...]:
-        """The names of its people; nothing for computers."""
+        """The names of the people of a stored match; nothing for computers."""
         return match.named(await self._engines.read(lambda one: _names(one, (match,))))
 
     async def entries(self, match: MatchId, since: int = 0) -> tuple[Entry, ...]:

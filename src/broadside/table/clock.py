@@ -81,7 +81,9 @@ class Clock:
         return self.deadlines[0]
 
     def _next_setup_end(self, at: int) -> int:
-        """The limit; once it is over, whoever still prepares has a moment to finish."""
+        """The limit on the clock for preparing; once it is over, whoever still prepares has a
+        moment to finish.
+        """
         assert self.limits.setup is not None, "asked only where there is a limit"
         ends = round(self.limits.setup * 1000) if self.setup_ends is None else self.setup_ends
         return ends if at < ends else at + LAST_CALL

@@ -21,7 +21,10 @@ const middleOf = ({ at, heading, squares }: Pose) => {
 const isSame = (one: Pose, other: Pose): boolean =>
   one.heading === other.heading && same(one.at, other.at);
 
-/** From the old place, told by the size of the ship as it lies now, and the shorter way round. */
+/**
+ * The start of a glide: from the old place, told by the size of the ship as it lies now, and the
+ * shorter way round.
+ */
 export function startOf(from: Pose, to: Pose): string {
   const [old, now] = [middleOf(from), middleOf(to)];
   const turn = ((ANGLES[from.heading] - ANGLES[to.heading] + 540) % 360) - 180;
@@ -29,7 +32,7 @@ export function startOf(from: Pose, to: Pose): string {
   return `translate(${across * 100}%, ${down * 100}%) rotate(${turn}deg)`;
 }
 
-/** Milliseconds. */
+/** How long a glide takes, in milliseconds. */
 export function timeFor(from: Pose, to: Pose): number {
   const [old, now] = [middleOf(from), middleOf(to)];
   const way = Math.hypot(old.x - now.x, old.y - now.y);
@@ -42,7 +45,7 @@ interface Sailing {
   readonly moves: boolean;
 }
 
-/** For the element of a ship. */
+/** Lets the element of a ship glide on the board. */
 export function glide(element: HTMLElement, { pose }: Sailing) {
   let last = pose;
   return {
@@ -62,7 +65,7 @@ export function glide(element: HTMLElement, { pose }: Sailing) {
 
 const GLIDE = "glide";
 
-/** Puts every ship where it is going. */
+/** Ends every glide: puts each ship where it is going. */
 export function arrive(board: HTMLElement): void {
   for (const one of board.getAnimations({ subtree: true })) if (one.id === GLIDE) one.finish();
 }

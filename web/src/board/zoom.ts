@@ -8,7 +8,7 @@ export function zoomed(zoom: number, by: 1 | -1): number {
   return ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, at + by))]!;
 }
 
-/** Two fingers that move apart or together zoom as far as the buttons do. */
+/** The zoom after two fingers moved apart or together: as far as the buttons go. */
 export const pinched = (zoom: number, apart: number): number =>
   Math.max(ZOOMS[0], Math.min(ZOOMS.at(-1)!, zoom * apart));
 
@@ -31,10 +31,16 @@ export function part({ scroll, view, full }: Span): { from: number; length: numb
 export const centred = (place: number, { view, full }: Pick<Span, "view" | "full">): number =>
   Math.max(0, Math.min(full - view, place * full - view / 2));
 
-/** How far to scroll so that a place lies where a finger is, pixels from the edge of the view. */
+/**
+ * How far to scroll a zoomed board so that a place lies where a finger is, pixels from the edge of
+ * the view.
+ */
 export const held = (place: number, finger: number, full: number): number => place * full - finger;
 
-/** Whether a place, as a share of the whole, can be seen with some sea around it. */
+/**
+ * Whether a place on the zoomed board, as a share of the whole, can be seen with some sea around
+ * it.
+ */
 export function isWithin(place: number, { scroll, view, full }: Span): boolean {
   const at = place * full - scroll;
   return at > view * 0.15 && at < view * 0.85;

@@ -4,14 +4,14 @@ import { squareName } from "../fleet/shipControls";
 import { parseCell } from "../play/cellNotation";
 import type { FleetClassJson, FleetRulesetJson, HarbourJson, ZoneJson } from "../wire/messages";
 
-/** How many squares follow each other in the same row. */
+/** For the rule file of a fleet game, how many squares follow each other in a row. */
 function rowLength(cells: readonly Cell[]): number {
   const [first] = cells;
   const end = cells.findIndex(({ col, row }, at) => row !== first!.row || col !== first!.col + at);
   return end < 0 ? cells.length : end;
 }
 
-/** The squares in their order, with rectangles as large as they come. */
+/** Writes squares into the rule file of a fleet game, with rectangles as large as they come. */
 export function writeBlocks(squares: readonly string[]): string {
   const parts: string[] = [];
   let left = squares.map(parseCell);
@@ -40,7 +40,7 @@ function written(value: unknown): string {
   return isZone(value) ? zone(value) : JSON.stringify(value);
 }
 
-/** What is off, none or nothing is left out. */
+/** Lines of the rule file of a fleet game: what is off, none or nothing is left out. */
 const lines = (table: object): readonly string[] =>
   Object.entries(table)
     .filter(([, value]) => value !== null && value !== undefined && value !== false)

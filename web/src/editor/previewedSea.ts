@@ -28,7 +28,7 @@ function moored({ ships }: FleetRulesetJson, harbour: HarbourJson, seat: number)
   }));
 }
 
-/** Nothing for a sea that cannot be. */
+/** The preview of the sea of a draft; nothing for a sea that cannot be. */
 export function seaPreviewOf(rules: FleetRulesetJson): SeaPreview | null {
   const size = sizeOf(rules);
   if (Math.min(size.cols, size.rows) < 1 || Math.max(size.cols, size.rows) > MOST) return null;

@@ -45,11 +45,11 @@ export const ownOf = <Rules extends Draft>(rules: Rules): Rules => ({
   name: `my ${rules.name}`,
 });
 
-/** What the server has read; nothing if it could not. */
+/** The rule draft that the server has read; nothing if it could not. */
 export const draftOf = ({ ruleset }: Pick<RulesChecked, "ruleset">): Draft | null =>
   ruleset ?? null;
 
-/** The rule file of a draft. */
+/** Writes a rule draft as a rule file. */
 export const writeDraft = (draft: Draft): string =>
   draft.family === FLEET ? writeFleetRules(draft) : writeRules(draft);
 
@@ -72,7 +72,7 @@ const NEW_CLASS: Omit<FleetClassJson, "name"> = {
   blast: 0,
 };
 
-/** One more class, of a name that no other has: names have letters only. */
+/** One more class for a rule draft, of a name that no other has: names have letters only. */
 export function newClass(ships: readonly FleetClassJson[], called: string): FleetClassJson {
   const taken = new Set(ships.map(({ name }) => name));
   const names = [called, ...ships.map((_, at) => `${called} ${letters(at).toLowerCase()}`)];

@@ -110,7 +110,7 @@ export function createPainter(pen: CanvasRenderingContext2D) {
     }
   }
 
-  /** A track of foam that is brightest at its head. */
+  /** Paints a torpedo: a track of foam that is brightest at its head. */
   function torpedo({ from, to, share }: Flying): void {
     const head = torpedoAt(from, to, share);
     const track = pen.createLinearGradient(from.x, from.y, head.x, head.y);

@@ -15,7 +15,7 @@ export function shellAt(from: Spot, to: Spot, share: number): Spot {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share - lift };
 }
 
-/** Where a torpedo is: it runs straight, under the water. */
+/** Where a torpedo is on its path: it runs straight, under the water. */
 export const torpedoAt = (from: Spot, to: Spot, share: number): Spot => ({
   x: from.x + (to.x - from.x) * share,
   y: from.y + (to.y - from.y) * share,

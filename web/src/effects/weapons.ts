@@ -32,6 +32,6 @@ const HITS: Readonly<Record<Weapon, Burst>> = {
   collision: collided,
 };
 
-/** What struck nothing falls into the water, whatever it was. */
+/** The burst where a weapon strikes: what struck nothing falls into the water, whatever it was. */
 export const burstOf = (weapon: Weapon, isHit: boolean): Burst =>
   isHit || weapon === "collision" ? HITS[weapon] : splash;

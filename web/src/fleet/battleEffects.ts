@@ -66,7 +66,10 @@ export function movedShips(before: FleetViewJson, after: FleetViewJson): readonl
   });
 }
 
-/** Whether a square can be seen: a part of the board may be scrolled away. */
+/**
+ * For effects of a fleet battle, whether a square can be seen: a part of the board may be scrolled
+ * away.
+ */
 function isInView({ element, size }: Stage, { col, row }: Cell): boolean {
   const [board, view] = [element, element.closest(".view") ?? element].map((one) =>
     one.getBoundingClientRect(),
@@ -97,18 +100,24 @@ export class BattleEffects {
     void this.#senses.sound.play(name, panOf(at.col, cols), depthOf(at.row, rows));
   }
 
-  /** An order has been given: a gun is heard at once, what it does is seen when it is told. */
+  /**
+   * The effects of a fleet order just given: a gun is heard at once, what it does is seen when it
+   * is told.
+   */
   ordered(given: Given): void {
     this.#given = given;
     this.play(SHOTS[given.name] ?? "place", given.from);
   }
 
-  /** Words may be about any ship: what they do is seen where it happens. */
+  /**
+   * Notes for the effects of a fleet battle that an order came in words, which may be about any
+   * ship: what they do is seen where it happens.
+   */
   orderedInWords(): void {
     this.#given = null;
   }
 
-  /** Resolves when it has struck. */
+  /** Shows the effect of one strike in a fleet battle, and resolves when it has struck. */
   async strike(notice: NoticeJson, view: FleetViewJson, isOwn: boolean): Promise<void> {
     const at = parseCell(notice.cell);
     const { cause } = notice;
@@ -129,12 +138,12 @@ export class BattleEffects {
     if (first) this.play("sail", parseCell(first.stern));
   }
 
-  /** Everything that flies comes down at once. */
+  /** Ends the effects of a fleet battle: everything that flies comes down at once. */
   skip(): void {
     this.#senses.effects?.skip();
   }
 
-  /** Only the first strike of an action is the shot itself. */
+  /** Where the effect of a strike comes from: only the first of an action is the shot itself. */
   #originOf(cause: NoticeJson["cause"]): Cell | undefined {
     const given = this.#given;
     this.#given = null;

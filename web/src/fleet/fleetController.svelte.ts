@@ -352,7 +352,10 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
     else if (after.demand.to === "act") void context.sound.play("turn");
   }
 
-  /** Docks that are arranged are hidden at once, and the end is for everybody. */
+  /**
+   * In the controller of a fleet game, whether an event hands a shared screen over: docks that are
+   * arranged are hidden at once, and the end is for everybody.
+   */
   #passesScreen({ view, demand }: FleetPicture, events: readonly FleetEvent[]): boolean {
     const seat = this.match.sitting?.seat;
     if (seat === undefined) return false;
@@ -425,7 +428,10 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
     };
   });
 
-  /** What was seen and is out of sight, unless somebody would rather not have it shown. */
+  /**
+   * In the controller of a fleet game, what was seen and is out of sight, unless the player hides
+   * it.
+   */
   get #ghosts(): SeaScene["ghosts"] {
     return this.match.context.appearance.ghosts ? ghostsOf(this.orders) : [];
   }
@@ -437,7 +443,10 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
     );
   }
 
-  /** Over everything that lies between: shells fly high. */
+  /**
+   * In the controller of a fleet game, the arc of a shot over everything that lies between: shells
+   * fly high.
+   */
   get #arc(): NonNullable<SeaScene["arc"]> | null {
     const { aims, chosenVessel } = this;
     if (!chosenVessel || !aims[0]) return null;
@@ -525,13 +534,13 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
     return (this.hovered && this.choiceAt(this.hovered)) ?? this.choice;
   }
 
-  /** The square that the tip is about. */
+  /** In the controller of a fleet game, the square that the tip is about. */
   get tipAt(): Cell | null {
     if (this.hovered && this.choiceAt(this.hovered)) return this.hovered;
     return this.choice?.square ? parseCell(this.choice.square.toLowerCase()) : null;
   }
 
-  /** What is known of that square. */
+  /** In the controller of a fleet game, what the tip tells about its square. */
   get tipPlace(): string {
     return this.tipAt ? this.describe(this.tipAt).split(", ").slice(1).join(", ") : "";
   }
@@ -562,7 +571,9 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
     return text.waitText(match.isTogether && turn !== null ? match.nameOf(turn) : match.rival);
   }
 
-  /** The name of the player whom a shared screen goes to next. */
+  /**
+   * In the controller of a fleet game, the name of the player whom a shared screen goes to next.
+   */
   get #nextName(): string {
     const { sitting } = this.match;
     return (sitting && this.picture && sitting.names[nextAtSea(this.picture.view)]) ?? "";

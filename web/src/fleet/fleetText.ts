@@ -195,7 +195,10 @@ const CAUSES: Readonly<Record<NoticeJson["cause"], string>> = {
   blast: "Blast",
 };
 
-/** What happened on a square: on your side, on the other, or nobody says where. */
+/**
+ * Says what happened on a square of the fleet game: on your side, on the other, or nobody says
+ * where.
+ */
 export function noticeText({ cause, effect, loss }: NoticeJson, isOwn: boolean | null): string {
   const whose = isOwn === null ? "a" : isOwn ? "your" : "an enemy";
   if (cause === "collision") return "Collision: a ship was stopped here.";
@@ -282,7 +285,10 @@ function signalsOf(told: Told, event: FleetEvent, action: number): readonly Omit
 
 const usesTurn = ({ type }: FleetEvent): boolean => type === "acted" || type === "timed-out";
 
-/** Events with the number of actions before each; the last of them happened just now. */
+/**
+ * Events of the fleet game to be put in words, with the number of actions before each; the last of
+ * them happened just now.
+ */
 function numbered(
   told: Told,
   events: readonly FleetEvent[],
@@ -356,7 +362,7 @@ const SIDE = {
   wins: (names: readonly string[]): string => `${names.join(" and ")} win`,
 };
 
-/** Allies win and lose together; where all win, it is a draw. */
+/** Says who has won the fleet game: allies win and lose together; where all win, it is a draw. */
 export function seaVerdict(ended: Parameters<typeof verdict>[0]): Verdict {
   const plain = verdict(ended);
   const { outcome, seat } = ended.view;

@@ -1,7 +1,10 @@
 /** The line around some squares of a sea. */
 import type { Size } from "../board/cells";
 
-/** Every edge between a square of the mask and one that is not, as a path; a square is 100 wide. */
+/**
+ * The outline of a mask: every edge between a square in it and one outside, as a path; a square is
+ * 100 wide.
+ */
 export function outline({ cols, rows }: Size, mask: Uint8Array): string {
   const has = (col: number, row: number) =>
     col >= 0 && row >= 0 && col < cols && row < rows && mask[row * cols + col] !== 0;

@@ -34,7 +34,7 @@ export function hullFrom(stern: Cell, facing: Heading, length: number): readonly
 export const hullOf = ({ stern, facing, damage }: VesselJson): readonly Cell[] =>
   hullFrom(parseCell(stern), facing, damage.length);
 
-/** The square in the middle of a ship. */
+/** The square in the middle of a ship of the view. */
 export function middleOf(vessel: VesselJson): Cell {
   const hull = hullOf(vessel);
   return hull[Math.floor(hull.length / 2)]!;
@@ -44,7 +44,7 @@ export function middleOf(vessel: VesselJson): Cell {
 export const shipKey = ({ kind, number }: { kind: string; number: number }): string =>
   `${kind} ${number}`;
 
-/** The names of ships by the squares of the sea that they lie on. */
+/** The names of the ships of a view by the squares of the sea that they lie on. */
 export const shipsBySquare = (vessels: readonly VesselJson[]): ReadonlyMap<string, string> =>
   new Map(
     vessels.flatMap((vessel) =>
@@ -108,7 +108,7 @@ export const seenSquare = (contact: ContactJson, turn?: number): SeenSquare => (
 
 const SHOWN_IMPACTS = 3;
 
-/** What the view itself has: everything but ghosts and what an order is about. */
+/** The scene of the sea from the view alone: everything but ghosts and what an order is about. */
 export const stillScene = (
   view: FleetViewJson,
   rules: FleetRulesetJson,

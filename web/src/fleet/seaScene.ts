@@ -83,7 +83,7 @@ export function around(cells: readonly Cell[], look: Zone["look"]): readonly Zon
   return [{ from, to: { col: Math.max(...cols), row: Math.max(...rows) }, look }];
 }
 
-/** The squares of each row that are seen, as stretches. */
+/** In the sea scene, the squares of each row that are seen, as stretches. */
 export function runsOf(
   sight: Uint8Array,
   { cols, rows }: Size,
@@ -132,7 +132,10 @@ export function corals({ col, row }: Cell): readonly Coral[] {
 const isBeside = (one: Cell, other: Cell): boolean =>
   Math.abs(one.col - other.col) + Math.abs(one.row - other.row) === 1;
 
-/** A label for each group of ghosts that were seen in one turn: at the leftmost of its lowest. */
+/**
+ * In the sea scene, a label for each group of ghosts that were seen in one turn: at the leftmost of
+ * its lowest.
+ */
 export function ghostGroups(ghosts: readonly SeenSquare[]): readonly SeenSquare[] {
   const left = [...ghosts].sort(
     (one, other) => other.at.row - one.at.row || one.at.col - other.at.col,

@@ -91,7 +91,7 @@ const SHIPS: Readonly<Record<string, string>> = {
   "mine layer 1": "Mine layer 1",
 };
 
-/** What to do now, in one sentence. */
+/** Says what to do now in the fleet lesson, in one sentence. */
 export function deedText(step: Step, deed: Deed, button: string): string {
   switch (deed) {
     case "wait":
@@ -109,7 +109,7 @@ export function deedText(step: Step, deed: Deed, button: string): string {
   }
 }
 
-/** The answer to another order than the one that is wanted. */
+/** The text of the fleet lesson for another order than the one that is wanted. */
 export const otherOrderText = (deed: string): string =>
   `In a battle you may do that. Here, go on with the step: ${deed}`;
 

@@ -44,7 +44,7 @@ export class LessonChannel implements Channel {
     return;
   }
 
-  /** The events before a snapshot, for the list of signals. */
+  /** Sends the events of the lesson before a snapshot over its channel, for the list of signals. */
   resume(last: number | null = null): void {
     this.#listener.events(eventsTo(this.#options.script, last ?? 0, this.#at));
   }

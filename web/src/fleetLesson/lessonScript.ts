@@ -42,17 +42,20 @@ export async function loadScript(): Promise<LessonScript> {
   return JSON.parse(text) as LessonScript;
 }
 
-/** The moment before the order of a turn; after the last turn, the end. */
+/**
+ * The moment in the script of the fleet lesson before the order of a turn; after the last turn, the
+ * end.
+ */
 export const momentBefore = (script: LessonScript, turn: number): number =>
   Math.min(2 * turn, script.moments.length - 1);
 
-/** The turn that a moment belongs to, counted from 0. */
+/** The turn that a moment of the script of the fleet lesson belongs to, counted from 0. */
 export const turnAt = (moment: number): number => Math.floor(moment / 2);
 
 export const momentOf = (script: LessonScript, number: number): number =>
   script.moments.findIndex((moment) => moment.number === number);
 
-/** Whether a typed line is an order that is written like this. */
+/** Whether a typed line is an order that the script of the fleet lesson writes like this. */
 export const isSpelled = ({ spellings }: WantedOrder, typed: string): boolean =>
   spellings.includes(typed.toLowerCase().replaceAll(/\s/g, ""));
 
@@ -75,7 +78,7 @@ export function snapshotAt({ game, moments }: LessonScript, at: number): Snapsho
   };
 }
 
-/** The events after one number, up to a moment. */
+/** The events in the script of the fleet lesson after one number, up to a moment. */
 export function eventsTo({ events, moments }: LessonScript, last: number, at: number): Events {
   const { number, demand, view } = moments[at]!;
   return {

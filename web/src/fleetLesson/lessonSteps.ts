@@ -37,13 +37,16 @@ export const STEPS: readonly Step[] = [
   { id: "win", turn: 7, ship: DESTROYER, control: "torpedo", typed: "d1 t" },
 ];
 
-/** Where somebody goes on who left there: a lesson with fewer steps begins again. */
+/**
+ * The step of the fleet lesson where somebody goes on who left there: a lesson with fewer steps
+ * begins again.
+ */
 export const stepOrFirst = (step: number): number => (step < STEPS.length ? step : 0);
 
 /** The steps before the first order. */
 export const PRELUDE = 2;
 
-/** The step of a turn. */
+/** The step of the fleet lesson that belongs to a turn. */
 export const stepOfTurn = (turn: number): number => Math.min(turn + PRELUDE, STEPS.length - 1);
 
 /** What the learner does next: each step is done in a few of these. */
@@ -60,7 +63,7 @@ export function nextDeed(game: FleetController, step: Step): Deed {
   return choice ? "give" : "control";
 }
 
-/** What is pointed out for it. */
+/** What is pointed out for a step of the fleet lesson. */
 export function guideFor(game: FleetController, step: Step, deed: Deed): Guide {
   switch (deed) {
     case "ship":
@@ -83,7 +86,7 @@ function hullOfShip(game: FleetController, key: string) {
   return vessel ? hullOf(vessel) : [];
 }
 
-/** Does it for a learner who wants to be shown. */
+/** Does a step of the fleet lesson for a learner who wants to be shown. */
 export function demonstrate(game: FleetController, step: Step, deed: Deed): void {
   if (deed === "ship") game.choose(step.ship);
   if (deed === "control") game.open(step.control!);

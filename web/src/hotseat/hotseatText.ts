@@ -33,7 +33,7 @@ export const ratioText = (hits: number, shots: number): string => `${hits} of ${
 export const winnerText = (name: string | null): string =>
   name === null ? "Draw" : `${name} wins`;
 
-/** What an order led to; one that nobody heard of tells nothing. */
+/** Says at a shared screen what an order led to; one that nobody heard of tells nothing. */
 export function noticesText(name: string, notices: readonly NoticeJson[]): string {
   const told = notices.map((notice) => `${notice.cell.toUpperCase()}: ${noticeText(notice, null)}`);
   return [`${name} has given an order.`, ...told].join(" ");

@@ -4,21 +4,23 @@ import type { FleetEvent, FleetRulesetJson, FleetViewJson } from "../wire/messag
 import { noticesText, winnersText } from "./hotseatText";
 import type { Names } from "./sharedScreen";
 
-/** Whom the screen goes to: those who have not accepted or arranged in order, then whose turn it
- * is. */
+/**
+ * Whom the screen with a shared sea goes to: those who have not accepted or arranged in order, then
+ * whose turn it is.
+ */
 export function nextAtSea({ phase, accepted, arranged, turn }: FleetViewJson): number {
   if (phase === "fighting") return turn ?? 0;
   const done = phase === "agreeing" ? accepted : arranged;
   for (let seat = 0; ; seat += 1) if (!done.includes(seat)) return seat;
 }
 
-/** What the last order led to, as everybody was told. */
+/** What the last order at a shared sea led to, as everybody was told. */
 export function lastNotices(names: Names, log: readonly FleetEvent[]): string {
   const acted = log.findLast((event) => event.type === "acted");
   return acted ? noticesText(names[acted.seat] ?? playerNumber(acted.seat), acted.notices) : "";
 }
 
-/** Who has won, for everybody to read. */
+/** Who has won at a shared sea, for everybody to read. */
 export function wonAtSea(
   { outcome }: FleetViewJson,
   { harbours }: FleetRulesetJson,

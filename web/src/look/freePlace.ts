@@ -75,7 +75,7 @@ const READABLE = "h1, h2, h3, p, dt, dd, li, th, td, label";
 export const clickable = (page: ParentNode, view: Extent): readonly Box[] =>
   boxesOf(page, CLICKABLE, view);
 
-/** The boxes of what is read on the page, as far as it is on the screen. */
+/** The boxes of what is read on the page, as far as it is on the screen, to keep free of it. */
 export const readable = (page: ParentNode, view: Extent): readonly Box[] =>
   boxesOf(page, READABLE, view);
 

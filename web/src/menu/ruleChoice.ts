@@ -20,7 +20,7 @@ export const withSaved = (choice: Choice, saved: SavedRules): Choice => ({
 export const savedOf = (value: string, saved: SavedRules): string | undefined =>
   value.startsWith(OWN) ? saved[value.slice(OWN.length)] : undefined;
 
-/** The family of what is chosen: a preset, or own rules. */
+/** The family of the rules that were chosen in the menu: a preset, or own rules. */
 export function familyChosen(value: string, saved: SavedRules, presets: readonly Preset[]): string {
   const own = savedOf(value, saved);
   if (own !== undefined) return familyOf(own);

@@ -339,7 +339,10 @@ export class MatchController<Game extends GameTypes> {
     return told ?? this.otherPlayers.offer;
   }
 
-  /** The name of the offer that stands: of the match, or else of the game itself. */
+  /**
+   * In the controller of a match, the name of the offer that stands: of the match, or else of the
+   * game itself.
+   */
   get #question(): string | undefined {
     const { offer, question } = this.otherPlayers;
     return offer === null ? this.picture?.question : question;

@@ -38,7 +38,7 @@ const ORDERS: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[]
   [/^detonate (\w+)$/, ([, square]) => `blows itself up at ${square}`],
 ];
 
-/** An order as a sentence, with the name of who gave it. */
+/** An order in a fleet replay as a sentence, with the name of who gave it. */
 export function orderText(name: string, order: string): string {
   const [, ship = "", rest = ""] = /^(.+? \d+) (.+)$/.exec(order) ?? [];
   for (const [pattern, words] of ORDERS) {
@@ -48,7 +48,7 @@ export function orderText(name: string, order: string): string {
   return `${name}: ${order}.`;
 }
 
-/** Who won, or that nobody did. */
+/** Says in the replay of a fleet game who won, or that nobody did. */
 export function endText(
   name: NameOf,
   players: number,
@@ -58,7 +58,7 @@ export function endText(
   return `${winners.map(name).join(" and ")} ${winners.length === 1 ? "wins" : "win"}.`;
 }
 
-/** What happened between a frame and the one before. */
+/** Says what happened between a frame of a fleet replay and the one before. */
 export function frameText(line: MatchLine, name: NameOf, frame: FleetFrame): string {
   const view = { ...frame.view, seat: null };
   const told = { view, players: line.players, isOwn: () => null };

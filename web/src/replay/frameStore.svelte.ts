@@ -48,7 +48,10 @@ export class FrameStore {
     return this.#parts[keyOf(part)]?.frames[step - part.from] ?? null;
   }
 
-  /** Sees to it that this frame comes, and those after it. What was wanted before is forgotten. */
+  /**
+   * Fetches this frame of a replay into the store, and those after it. What was wanted before is
+   * forgotten.
+   */
   async want(viewer: Viewer, step: number): Promise<void> {
     this.#wanted = [partOf(viewer, step), partOf(viewer, step + AHEAD)];
     if (this.#isFetching) return;

@@ -21,7 +21,10 @@ export interface RecordedSea {
   readonly aims: readonly Cell[];
 }
 
-/** A view that knows everything, as if of one seat: its ships are in it with all others. */
+/**
+ * The view of a recorded sea that knows everything, as if of one seat: its ships are in it with all
+ * others.
+ */
 function opened(view: FleetViewJson, seat: number): FleetViewJson {
   const vessels = view.fleets.flat();
   return {
@@ -32,7 +35,7 @@ function opened(view: FleetViewJson, seat: number): FleetViewJson {
   };
 }
 
-/** `own` is the seat whose side is drawn as one's own. */
+/** The sea of a recorded moment; `own` is the seat whose side is drawn as one's own. */
 export function recordedSea(
   rules: FleetRulesetJson,
   frame: FleetFrame,
@@ -94,7 +97,7 @@ const namesOf = (view: FleetViewJson, name: (seat: number) => string): Map<strin
     ),
   );
 
-/** The square that a cannon was aimed at. */
+/** The square on a recorded sea that a cannon was aimed at. */
 function aimOf(order: string | null): readonly Cell[] {
   const target = order ? / fire ([A-Z]+\d+)$/.exec(order)?.[1] : undefined;
   return target ? [parseCell(target.toLowerCase())] : [];

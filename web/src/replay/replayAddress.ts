@@ -42,7 +42,7 @@ export interface LineMark {
   readonly look: "hit" | "sunk" | "base";
 }
 
-/** Where a moment is on the time line, in hundredths of it. */
+/** Where a moment of a replay is on the time line, in hundredths of it. */
 export const placeOnLine = (at: number, total: number): number =>
   total > 1 ? (100 * at) / (total - 1) : 0;
 

@@ -44,7 +44,10 @@ export function chartRows({ moments }: FleetReport, side: SideReport): readonly 
   }));
 }
 
-/** Moments to write below the time line: the first, the last, and round ones between. */
+/**
+ * For the figures of a fleet report, moments to write below the time line: the first, the last, and
+ * round ones between.
+ */
 export function ticksOf(moments: number): readonly number[] {
   const last = Math.max(1, moments - 1);
   const step = [5, 10, 20, 50, 100, 200, 500].find((one) => last / one <= 6) ?? 1000;
@@ -66,7 +69,10 @@ export interface ShotSum {
   readonly count: number;
 }
 
-/** How many shots of a side met what; what no shot met is left out. */
+/**
+ * In the figures of a fleet report, how many shots of a side met what; what no shot met is left
+ * out.
+ */
 export const shotSums = ({ shots }: SideReport): readonly ShotSum[] =>
   OUTCOMES.map((outcome) => ({
     outcome,
@@ -84,7 +90,7 @@ const destroyed = (side: SideReport, weapon: WeaponDamage["weapon"]): number =>
     .filter((one) => one.weapon === weapon)
     .reduce((sum, { ships, bases }) => sum + ships + bases, 0);
 
-/** Weapons by which any side has destroyed something of the other. */
+/** The rows of figures in a fleet report: weapons by which any side has destroyed something. */
 export function weaponRows({ sides }: FleetReport): readonly WeaponRow[] {
   const weapons = ["cannon", "torpedo", "mine", "blast"] as const;
   return weapons
@@ -92,10 +98,13 @@ export function weaponRows({ sides }: FleetReport): readonly WeaponRow[] {
     .filter(({ squares }) => squares.some(Boolean));
 }
 
-/** Ships that were lost without the other side ever having seen them. */
+/**
+ * In the figures of a fleet report, ships that were lost without the other side ever having seen
+ * them.
+ */
 export const neverSeen = ({ ships }: SideReport): readonly ShipHistory[] =>
   ships.filter(({ seen, loss }) => loss && !seen.length);
 
-/** Ships whose side did not see what sank them. */
+/** In the figures of a fleet report, ships whose side did not see what sank them. */
 export const sunkByUnseen = ({ ships }: SideReport): readonly ShipHistory[] =>
   ships.filter(({ loss }) => loss && !loss.cause_seen);

@@ -41,7 +41,7 @@ export const weaponName = (weapon: WeaponDamage["weapon"]): string => WEAPONS[we
 export const damageText = (name: string, squares: number): string =>
   `${name}: ${counted(squares, "square")}`;
 
-/** What a side did that no weapon of the chart shows. */
+/** Says in a fleet report what a side did that no weapon of the chart shows. */
 export function alsoText(name: string, { damage, repaired }: SideReport): string {
   const own = damage.reduce((sum, one) => sum + one.own, 0);
   const parts = [
@@ -61,7 +61,7 @@ const OUTCOMES: Readonly<Record<FleetShot["outcome"], string>> = {
 };
 export const outcomeText = (outcome: FleetShot["outcome"]): string => OUTCOMES[outcome];
 
-/** What the shots of a side met; those in vain come first. */
+/** Says in a fleet report what the shots of a side met; those in vain come first. */
 export function shotsText(side: SideReport): string {
   const all = side.shots.length;
   if (!all) return "No shot was fired.";
@@ -82,7 +82,7 @@ export const lossText = (ship: ShipHistory): string =>
 const turnsText = (turns: readonly string[]): string =>
   `${turns.length === 1 && !turns[0]!.includes(" ") ? "turn" : "turns"} ${turns.join(", ")}`;
 
-/** A row of the chart, for those who do not see it. */
+/** The text of a row in the chart of a fleet report, for those who do not see it. */
 export function historyText(ship: ShipHistory): string {
   const seen = ship.seen.map(({ first, last }) =>
     first === last ? String(first) : `${first} to ${last}`,

@@ -3,8 +3,8 @@ const WIDTH = 0.7;
 
 const spread = (at: number, count: number): number => (count < 2 ? 0 : (2 * at) / (count - 1) - 1);
 
-/** Columns spread from left to right, never quite in one ear. */
+/** The pan of a sound: columns spread from left to right, never quite in one ear. */
 export const panOf = (col: number, cols: number): number => spread(col, cols) * WIDTH;
 
-/** The top of a board is far away, the bottom near. */
+/** How far away a sound is: the top of a board is far, the bottom near. */
 export const depthOf = (row: number, rows: number): number => -spread(row, rows);

@@ -41,7 +41,7 @@ export class Sound {
     if (this.#speaker || this.music) void this.#tune();
   }
 
-  /** From the left at -1 to the right at 1, and from near at -1 to far away at 1. */
+  /** Plays a sound, from the left at -1 to the right at 1, and from near at -1 to far away at 1. */
   async play(name: SoundName, pan = 0, depth = 0): Promise<void> {
     // Before the first click or key nothing can be heard; later it would come all at once.
     if (this.muted || this.volume === 0 || !isAwake()) return;

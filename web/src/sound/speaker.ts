@@ -21,7 +21,9 @@ const ASIDE = 1.6;
 const AHEAD = 1;
 const DEEP = 0.6;
 
-/** Far sounds are a little softer, none is louder than it was made. */
+/**
+ * Places a sound before the speaker: far ones are a little softer, none is louder than it was made.
+ */
 const placedAt = (context: AudioContext, pan: number, depth: number): PannerNode =>
   new PannerNode(context, {
     panningModel: "HRTF",

@@ -84,7 +84,7 @@ export const shootingRules = ({ ruleset }: WithRuleset): ShootingRulesetJson | n
 export const fleetRules = ({ ruleset }: WithRuleset): FleetRulesetJson | null =>
   ruleset?.family === FLEET ? ruleset : null;
 
-/** For how many players rules are. */
+/** For how many players rules from the wire are. */
 export const seatsOf = (ruleset: ShootingRulesetJson | FleetRulesetJson): number =>
   ruleset.family === FLEET ? ruleset.harbours.length : ruleset.players;
 

@@ -59,7 +59,7 @@ class Commodore:
         return max(options, key=lambda option: option.worth + _WHIM * rng.random()).action
 
     def _thought_of(self, view: View, rng: Random) -> Fleet:
-        """The ships that come to mind; at least one."""
+        """The commodore's ships that come to mind; at least one."""
         if self.doctrine.attention >= 1:
             return view.ships
         ships = tuple(ship for ship in view.ships if rng.random() < self.doctrine.attention)
@@ -88,7 +88,9 @@ def _options(situation: Situation, ships: Fleet) -> Iterator[Option]:
 
 
 def _untried(situation: Situation, history: History, options: list[Option]) -> list[Option]:
-    """The options that are not stale, with less worth for shots after such as changed nothing."""
+    """The commodore's options that are not stale, with less worth for shots after such as changed
+    nothing.
+    """
     view = situation.view
     fading = _FADING ** times_faced(history, view)
     return [

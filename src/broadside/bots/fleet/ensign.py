@@ -79,14 +79,16 @@ class Ensign:
         self._heard.clear()
 
     def _varied(self, view: View, chart: Chart, action: Action, rng: Random) -> Action:
-        """The action, or a movement to somewhere else if the player has gone round in circles."""
+        """The ensign's action, or a movement to somewhere else after going round in circles."""
         if not is_stale(self._history, view, action):
             return action
         ways = ways_out(self._history, view, chart)
         return rng.choice(ways) if ways else action
 
     def _sweep(self, view: View, chart: Chart, rng: Random) -> Action | None:
-        """When all is quiet, the movement that shows most squares where nobody has looked."""
+        """When all is quiet, the ensign's movement that shows most squares where nobody has
+        looked.
+        """
         if not _is_quiet(view) or view.picture.contacts:
             return None
         unseen, wary = unswept(self._history, view), bump_squares(view, self.temper.memory)
@@ -99,7 +101,9 @@ class Ensign:
         return best[2] if best[0] >= _WORTH_A_LOOK else None
 
     def _sail(self, view: View, chart: Chart, rng: Random) -> Action | None:
-        """A ship drawn by lot makes the movement that brings it nearest to its goal."""
+        """The ensign's movement: a ship drawn by lot makes the one that brings it nearest to its
+        goal.
+        """
         wary = bump_squares(view, self.temper.memory)
         for ship in rng.sample(view.ships, len(view.ships)):
             goal = self._goal(view, ship)
@@ -130,8 +134,9 @@ class Ensign:
         return searched or rng.choice(_waters(view))
 
     def _unsearched(self, view: View, ship: Ship) -> Cell | None:
-        """The nearest of some squares where nobody has looked lately, and to which no other ship
-        is nearer."""
+        """For the ensign, the nearest of some squares where nobody has looked lately, and to which
+        no other ship is nearer.
+        """
         grid = view.rules.grid
         cells = cells_of(grid, unswept(self._history, view))
         rng = Random(f"{self.seed} search {view.battle.actions // _WATCH}")
@@ -140,7 +145,9 @@ class Ensign:
         return min(near or guesses, key=lambda cell: distance_to(ship, cell), default=None)
 
     def _drift(self, view: View, chart: Chart, rng: Random) -> Action:
-        """Any movement, or any action at all: no ship can get nearer to its goal."""
+        """Any movement of the ensign's, or any action at all: no ship can get nearer to its
+        goal.
+        """
         fleet, wary = view.ships, bump_squares(view, self.temper.memory)
         moves = [move for ship in fleet for move, _ in safe_passages(view, ship, chart, wary)]
         return rng.choice(moves or anything(view))
@@ -196,7 +203,7 @@ def _nearest(view: View, cell: Cell) -> Ship:
 
 
 def _waters(view: View) -> tuple[Cell, ...]:
-    """The part of the sea in front of the enemy, as far as it is free."""
+    """Where the ensign sails: the part of the sea in front of the enemy, as far as it is free."""
     assert view.seat is not None, "a spectator sails nowhere"
     grid = view.rules.grid
     homes = [view.rules.harbours[seat].base[0].col for seat in view.rules.side_of(view.seat)]

@@ -73,7 +73,7 @@ class History:
 
 
 def continued(rules: Ruleset, history: History, seat: Seat, event: Event) -> History:
-    """The history after an event that was shown to the seat."""
+    """A bot's history after an event that was shown to its seat."""
     match event:
         case Sighted():
             return replace(history, picture=developed(history.picture, event))
@@ -86,12 +86,12 @@ def continued(rules: Ruleset, history: History, seat: Seat, event: Event) -> His
 
 
 def times_faced(history: History, view: View) -> int:
-    """How often the viewer had its turn in just this place."""
+    """By a bot's history, how often it had its turn in just this place."""
     return history.sightings.get((_station(history, view.ships), view.picture.contacts), 0)
 
 
 def is_stale(history: History, view: View, action: Action) -> bool:
-    """Whether the action would leave the viewer where it has been too often."""
+    """By a bot's history, whether the action would leave it where it has been too often."""
     after = _after(view.rules, view.ships, action)
     if after is None:
         return times_faced(history, view) + 1 >= MOST_VISITS
@@ -99,7 +99,9 @@ def is_stale(history: History, view: View, action: Action) -> bool:
 
 
 def ways_out(history: History, view: View, chart: Chart) -> list[Action]:
-    """The movements to where the viewer has been least, which are not known to be barred."""
+    """By a bot's history, the movements to where it has been least, which are not known to be
+    barred.
+    """
     wary = bump_squares(view, _BUMPS)
     moves = [move for ship in view.ships for move, _ in safe_passages(view, ship, chart, wary)]
     visits = [_visits(history, _after(view.rules, view.ships, move) or ()) for move in moves]
@@ -107,7 +109,7 @@ def ways_out(history: History, view: View, chart: Chart) -> list[Action]:
 
 
 def unswept(history: History, view: View) -> int:
-    """The squares where an enemy may be that nobody has looked for lately."""
+    """By a bot's history, the squares where an enemy may be that nobody has looked for lately."""
     assert view.seat is not None, "a spectator looks for nobody"
     swept = in_sight(view.rules, view.picture.ships, view.seat)
     for sight in history.sweeps:
@@ -117,7 +119,7 @@ def unswept(history: History, view: View) -> int:
 
 
 def _visits(history: History, fleet: Fleet) -> int:
-    """How often the seat had its turn with these ships."""
+    """In a bot's history, how often the seat had its turn with these ships."""
     return history.stations.get(_station(history, fleet), 0)
 
 
@@ -146,7 +148,9 @@ def _berth(ship: Ship) -> Berth:
 
 
 def _after(rules: Ruleset, fleet: Fleet, action: Action) -> Fleet | None:
-    """The fleet after the action if it changes it for certain, as far as is known."""
+    """For a bot's history, the fleet after the action if it changes it for certain, as far as is
+    known.
+    """
     ship = next(ship for ship in fleet if ship.id == action.ship)
     after = _changed(rules, ship, action)
     if after is None or after == ship:

@@ -10,7 +10,9 @@ from broadside.rules.fleet.weapons import lane
 
 
 def spares_own_side(view: View, action: Action) -> bool:
-    """Whether the action fires at no ship and no base of the viewer's side, as far as is known."""
+    """Whether the action of a bot fires at no ship and no base of its own side, as far as is
+    known.
+    """
     grid, own = view.rules.grid, _own_squares(view)
     match action:
         case Fire(target=target):
@@ -25,7 +27,7 @@ def spares_own_side(view: View, action: Action) -> bool:
 
 
 def anything(view: View) -> list[Action]:
-    """All actions of the viewer; those that hit their own side only if there are no others."""
+    """All actions of a bot; those that hit its own side only if there are no others."""
     actions = [action for ship in view.ships for action in actions_of(view, ship)]
     return [action for action in actions if spares_own_side(view, action)] or actions
 

@@ -20,7 +20,9 @@ _OF_LATE = 30
 
 
 def torpedo_options(situation: Situation, ships: Fleet) -> Iterator[Option]:
-    """The one torpedo that promises most, if it is of one of these ships."""
+    """The one torpedo shot that promises most, as an option to weigh, if it is of one of these
+    ships.
+    """
     boat, gain = best_launch(situation.view, situation.memory)
     if boat is not None and boat in ships:
         yield Option(situation.doctrine.firing * gain, Torpedo(boat.id))

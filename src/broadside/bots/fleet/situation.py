@@ -116,8 +116,9 @@ def square_values(view: View, memory: Memory) -> SquareValues:
 
 
 def scouting_worth(view: View, belief: Belief, doctrine: Doctrine) -> float:
-    """What it is worth to see an enemy square: when more than half are gone, the more, the fewer
-    there are to be found."""
+    """What it is worth in this situation to see an enemy square: when more than half are gone, the
+    more, the fewer there are to be found.
+    """
     rules = view.rules
     begun = sum(kind.size * count for kind, count in zip(rules.ships, rules.counts, strict=True))
     pairs = zip(rules.ships, belief.counts, strict=True)
@@ -126,8 +127,9 @@ def scouting_worth(view: View, belief: Belief, doctrine: Doctrine) -> float:
 
 
 def caution(view: View, doctrine: Doctrine = COMMODORE) -> float:
-    """How many hits it costs to be seen. Less for the stronger side, and less when nothing has
-    happened for long; otherwise nobody would ever attack."""
+    """How many hits it costs to be seen in this situation. Less for the stronger side, and less
+    when nothing has happened for long; otherwise nobody would ever attack.
+    """
     battle, rules = view.battle, view.rules
     assert view.seat is not None, "a spectator has nothing to lose"
     own = sum(battle.afloat(seat) for seat in rules.side_of(view.seat))

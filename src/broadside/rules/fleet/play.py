@@ -129,7 +129,9 @@ def _prepared(rules: Ruleset, state: State) -> Step[State, Event]:
 
 
 def _moored_as_usual(rules: Ruleset, state: State) -> Step[State, Event]:
-    """The battle begins with the ships of those who have not arranged them in their usual docks."""
+    """A transition of the fleet game: the battle begins with the ships of those who have not
+    arranged them in their usual docks.
+    """
     battle, ships = state.battle, sum(state.battle.counts)
     late = [seat for seat in rules.seats if seat not in battle.arranged]
     fleets = list(state.sea.fleets)

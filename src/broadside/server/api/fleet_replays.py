@@ -41,7 +41,9 @@ async def fleet_report(call: HttpCall, id: str) -> Response:
 
 
 async def _finished(call: HttpCall, id: str) -> tuple[FleetGame, Record]:
-    """The game of a match about which nothing is secret any more. Raises ``RequestRefused``."""
+    """For a request about a fleet replay, the game of a match about which nothing is secret any
+    more. Raises ``RequestRefused``.
+    """
     match = await find_finished(call, id)
     game = opened_match_of(match, tuple(None for _ in match.occupants)).game
     if not isinstance(game, FleetGame):
@@ -50,7 +52,9 @@ async def _finished(call: HttpCall, id: str) -> tuple[FleetGame, Record]:
 
 
 def _seat(text: str, game: FleetGame) -> Seat | None:
-    """The seat whose fog is asked for; nothing for everything. Raises ``RequestRefused``."""
+    """The seat whose fog a request for a fleet replay asks for; nothing for everything. Raises
+    ``RequestRefused``.
+    """
     if text == _EVERYTHING:
         return None
     seat = _number(text)

@@ -34,7 +34,9 @@ class MatchFollower(Protocol):
 
     @property
     def hears_names(self) -> bool:
-        """Whether it is told the names of guests, and of new names of players."""
+        """Whether this follower of a match is told the names of guests, and new names of
+        players.
+        """
         ...
 
     def tell(self, text: str) -> None: ...
@@ -70,7 +72,7 @@ class MatchFollowers:
             self._followers.remove(follower)
 
     def of_names(self) -> tuple[MatchFollower, ...]:
-        """Those that are told when a player is called something else."""
+        """The followers of a match that are told when a player is called something else."""
         return tuple(follower for follower in self._followers if follower.hears_names)
 
     def tell(self, viewers: Iterable[Viewer], write: Callable[[Viewer, bool], FromServer]) -> None:

@@ -281,7 +281,9 @@ class LiveMatch:
             self._unlock(self.opened_match)
 
     def _tell_names(self) -> None:
-        """Somebody is called something else now: the names stand in a snapshot."""
+        """Tell the followers of the live match that somebody is called something else now: the
+        names stand in a snapshot.
+        """
         for follower in self._followers.of_names():
             self._tell_snapshot(follower)
 

@@ -52,12 +52,14 @@ def appraise_part(game: ShootingGame, record: Record, first: int) -> ReportPart:
 
 
 def fleet_report_json(game: FleetGame, record: Record) -> bytes:
-    """The report of a fleet game. Of a thousand turns it takes a third of a second."""
+    """Make the report of a fleet game in a worker. Of a thousand turns it takes a third of a
+    second.
+    """
     return msgspec.json.encode(fleet_report(game, record))
 
 
 def fleet_frames_json(game: FleetGame, record: Record, seat: Seat | None, first: int) -> bytes:
-    """Some frames of the replay of a fleet game, from that one on."""
+    """Make some frames of the replay of a fleet game in a worker, from that one on."""
     return msgspec.json.encode(fleet_frames(game, record, seat, first))
 
 
