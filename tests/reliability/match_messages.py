@@ -49,6 +49,9 @@ class StoredMatchesOfOne:
     async def find(self, id: str) -> StoredMatch:
         return self.match
 
+    async def names(self, match: StoredMatch) -> tuple[str | None, ...]:
+        return match.named({})
+
     async def logged(self, id: str, since: int = 0) -> tuple[Logged, ...]:
         return tuple(self.log[since:])
 

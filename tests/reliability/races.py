@@ -40,6 +40,9 @@ class MemoryLog:
     async def find(self, id: str) -> StoredMatch:
         return self.match
 
+    async def names(self, match: StoredMatch) -> tuple[str | None, ...]:
+        return match.named({})
+
     async def logged(self, id: str, after: int) -> list[Logged]:
         return self.logged_entries[after:]
 

@@ -17,7 +17,7 @@ def test_a_game_has_no_clock_unless_it_says_so() -> None:
 
 
 def test_clocks_and_endings_have_words_for_records() -> None:
-    assert [str(expiry) for expiry in Expiry] == ["turn", "match", "bank"]
+    assert [str(expiry) for expiry in Expiry] == ["turn", "match", "bank", "setup"]
     assert [str(ending) for ending in Ending] == [
         *("fleet-sunk", "bombs-spent", "time-up"),
         *("base-destroyed", "turn-limit", "resigned", "agreed"),
