@@ -6,9 +6,7 @@ import re
 import subprocess
 import sys
 import tomllib
-import tracemalloc
 from io import StringIO
-from itertools import count
 from pathlib import Path
 from random import Random
 from statistics import quantiles
@@ -22,13 +20,11 @@ from broadside.console.sea_battle.boards import draw_boards
 from broadside.rules.shooting.presets import SEA_BATTLE
 from broadside.rules.shooting.shooting_game import ShootingGame
 from broadside.table.table import Table
-from tests.console.sea_battle.endless_games import DiscardedOutput
 from tests.console.sea_battle.test_guess import noise
 from tests.console.sea_battle.transcripts import (
     COMPUTER,
     PLAYER,
     QUESTION,
-    ScriptedInput,
     boards,
     conversation,
     lost_game,
@@ -379,16 +375,22 @@ def test_the_boards_are_drawn_faster_than_a_person_can_notice() -> None:
     assert slowest_but_one_in_twenty(drawings) < 0.100
 
 
-def held_during(games: int, measure: str) -> list[int]:
-    """What a process that plays so many games holds, ten times in the course of them."""
-    module = "tests.console.sea_battle.endless_games"
+def printed_by(module: str, *arguments: str) -> list[str]:
+    """The lines of a module that is run as a process of its own."""
     result = subprocess.run(
-        [sys.executable, "-m", module, str(games), str(games // 10), measure],
+        [sys.executable, "-m", f"tests.console.sea_battle.{module}", *arguments],
         cwd=ROOT,
         capture_output=True,
         check=True,
+        text=True,
     )
-    return [int(line) for line in result.stdout.split()]
+    return result.stdout.split()
+
+
+def held_during(games: int, measure: str) -> list[int]:
+    """What a process that plays so many games holds, ten times in the course of them."""
+    lines = printed_by("endless_games", str(games), str(games // 10), measure)
+    return [int(line) for line in lines]
 
 
 # What is remembered of the board for speed is complete after a few hundred games.
@@ -411,22 +413,8 @@ def test_the_bytes_in_use_stay_the_same_over_two_thousand_games() -> None:
 
 @pytest.mark.req("NFR-004", "EDGE-023")
 def test_bad_input_without_end_takes_no_memory() -> None:
-    held = {}
-    numbers = count()
-
-    def nonsense(text: str) -> str:
-        number = next(numbers)
-        if number == 2000:
-            raise KeyboardInterrupt
-        if number % 500 == 100:
-            held[number] = tracemalloc.get_traced_memory()[0]
-        return ("", "00", "zzz", "x" * 3000)[number % 4]
-
-    tracemalloc.start()
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            play_sea_battle(Prompt(ScriptedInput(nonsense, StringIO()), DiscardedOutput()), SEED)
-    finally:
-        tracemalloc.stop()
+    *lines, end = printed_by("endless_nonsense")
+    held = [int(line) for line in lines]
+    assert (len(held), end) == (4, "interrupted")
     # A single number kept of each line would take more.
-    assert max(held.values()) - held[100] < 10_000
+    assert max(held) - held[0] < 10_000

@@ -7,8 +7,8 @@ from broadside.rules.record import Moved
 from broadside.store.layouts import Layout
 from broadside.store.log import Append
 from broadside.store.store import Store
-from broadside.store.stored_match import Person, StoredVerdict
-from tests.store.stored_matches import NOON, finished, new_match
+from broadside.store.stored_match import Finish, Person, StoredVerdict
+from tests.store.stored_matches import NOON, finished, new_match, won_by
 
 
 async def export(store: Store, account: str) -> Any:
@@ -58,7 +58,8 @@ async def test_what_the_opponent_did_makes_no_difference(store: Store) -> None:
 async def test_a_guest_gets_the_names_that_are_kept(store: Store) -> None:
     guest = await store.accounts.create_guest(NOON)
     await store.accounts.rename_guest(guest, "Ann")
-    await store.matches.create(new_match(Person(guest)))
+    played = await store.matches.create(new_match(Person(guest)))
+    await store.matches.finish(played, Finish(won_by(0), NOON, ()))
     await store.accounts.rename_guest(guest, "Anne")
     mine = await export(store, guest)
     assert mine["account"]["guest_name"] == "Anne"
