@@ -40,9 +40,9 @@ help: ## list the commands
 play: $(VENV)/.runtime ## play in the browser; `.venv/bin/broadside tui` plays in the terminal
 	@$(BIN)/broadside play
 
-# Three at a time, a module each: tests that wait for a server leave two cores half idle.
+# Four at a time, a module each: tests that wait for a server leave two cores half idle.
 test: $(VENV)/.development lint web compiled ## style, types, imports, tests, coverage and requirements
-	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder --cov --cov-report= --requirements
+	$(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder --cov --cov-report= --requirements
 	$(BIN)/coverage report --include='$(GATED_PATTERN)' --fail-under=100 --skip-covered --show-missing
 
 # The tests that start no server and no browser.
