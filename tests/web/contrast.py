@@ -12,6 +12,11 @@ LARGE_NEEDS = 3.0
 # What moves, or a font that comes later, would change places before the picture is taken.
 _SETTLE = """async () => {
     await document.fonts.ready
+    // The page learns of a new size of its window in the next picture, and what it does upon that
+    // is in the one after; of a large board, every picture has a few rows more.
+    const drawn = () => new Promise(requestAnimationFrame)
+    for (let left = 2; left; left--) await drawn()
+    while (document.querySelector("[aria-busy='true']")) await drawn()
     // News look for a free place again after the page has changed.
     const news = document.querySelector("aside[aria-label]")
     const place = () => JSON.stringify(news?.getBoundingClientRect())

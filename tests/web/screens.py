@@ -136,6 +136,8 @@ def fleet_editor(page: Page) -> None:
     page.get_by_role("button", name="Fleet", exact=True).click()
     page.get_by_text("About the cruiser").click()
     expect(page.get_by_label("A side whose base is destroyed loses")).to_be_visible()
+    # What is told of the rules that were there before stays until these are checked.
+    expect(page.get_by_role("grid", name="Example").locator("[data-cell]")).to_have_count(900)
 
 
 def tutorial(page: Page) -> None:

@@ -153,7 +153,7 @@ def test_a_fleet_game_is_written_checked_shared_and_played(
     # They are offered from the menu and for one screen, too.
     page.goto(f"{address}#")
     page.get_by_role("group", name="Rules").get_by_text("siege", exact=True).click()
-    expect(page.get_by_role("group", name="Opponent").get_by_text("Ensign")).to_be_visible()
+    expect(levels.get_by_text("Ensign", exact=True)).to_be_visible()
     page.goto(f"{address}#hotseat")
     page.get_by_role("group", name="Rules").get_by_text("siege", exact=True).click()
     expect(page.get_by_role("group", name="Who starts")).to_have_count(0)
