@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, Route, ViewportSize, expect
 
 from tests.web.audit import faults, sideways, small_targets
 from tests.web.multiplayer import accept, enter, give_up, invite, mover, person
@@ -26,6 +26,13 @@ window.PannerNode = class extends PannerNode {
 }
 """
 """What is spoken, and from where sounds come; the listener is at 0 and looks along -z."""
+
+IS_OVER_THE_SEA = """map => {
+    const [inner, outer] = [map, map.closest(".chart")].map(one => one.getBoundingClientRect())
+    return inner.left >= outer.left && inner.right <= outer.right
+        && inner.top >= outer.top && inner.bottom <= outer.bottom
+}"""
+"""Whether the small map hides nothing but squares, which can be scrolled out from below it."""
 
 
 def sea(page: Page) -> Locator:
@@ -53,6 +60,24 @@ def begin(page: Page) -> None:
 
 def my_turn(page: Page) -> None:
     expect(page.get_by_text("Your turn: one order").first).to_be_visible()
+
+
+@pytest.mark.req("F-02", "F-16")
+def test_ships_are_sent_to_their_docks_only_when_these_are_known(
+    browser: Browser, address: str
+) -> None:
+    with person(browser, address) as ann:
+        held: list[Route] = []
+        ann.route("**/orders*", lambda request: held.append(request))
+        ann.goto(address)
+        begin(ann)
+        waiting = ann.get_by_role("button", name="Ready (The docks are not known yet.)")
+        expect(waiting).to_be_disabled()
+        for request in held:
+            request.continue_()
+        ann.unroute("**/orders*")
+        ready(ann)
+        my_turn(ann)
 
 
 @pytest.mark.req("F-02", "F-16")
@@ -165,6 +190,7 @@ def test_a_fleet_game_can_be_played_on_a_phone(
         my_turn(page)
         expect(cell(sea(page), "H14")).to_have_accessible_name("H14, Destroyer 2")
         assert [faults(page), small_targets(page), max(0, sideways(page))] == [[], [], 0]
+        assert page.get_by_role("button", name="Map: move the view").evaluate(IS_OVER_THE_SEA)
 
 
 @pytest.mark.req("F-21")

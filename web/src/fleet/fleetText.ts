@@ -58,6 +58,7 @@ export const SET_UP = {
   undecided: "undecided",
   ready: "Ready",
   reefsFirst: "Everybody accepts the reefs first. You may go on arranging.",
+  docksUnknown: "The docks are not known yet.",
   arranged: "has arranged",
   arranging: "is arranging",
   undo: "Undo",
