@@ -17,6 +17,7 @@ import { passAction, passText } from "../play/playText";
 import { endingOf } from "../play/shotEffects";
 import type { Action, BannerProps, Figure, Signal } from "../screens/screenProps";
 import { ordersOf } from "../wire/api";
+import { Pauses } from "../wire/reconnectPauses";
 import type { FleetEvent, FleetOrders, NoticeJson, ShipOrders, VesselJson } from "../wire/messages";
 import { parseCell } from "../play/cellNotation";
 import { BattleEffects, givenBy } from "./battleEffects";
@@ -87,6 +88,7 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
   /** Whose ship a hit struck, as seen when it happened: by event and square. */
   readonly #struck: Record<string, boolean> = {};
   readonly #findOrders: NonNullable<FleetOptions["findOrders"]>;
+  readonly #pauses = new Pauses();
   /** The last picture whose ships have been seen. */
   #seen: FleetPicture | null = null;
   readonly battle: BattleEffects;
@@ -123,14 +125,21 @@ export class FleetController implements MatchPresenter<FleetGame>, Seascape {
   );
 
   /**
-   * Asks what the player of a fleet game may order now. An answer that comes too late is dropped.
+   * Asks what the player of a fleet game may order now, again if that fails, for as long as the
+   * picture stays the same. An answer that comes too late is dropped.
    */
   async fetchOrders(): Promise<void> {
     const { picture } = this;
     if (!picture || picture.view.seat === null || this.match.isOver) return;
     const answer = await this.#findOrders(picture.number).catch(() => null);
     if (answer && answer.number >= (this.orders?.number ?? 0)) this.orders = answer;
+    if (answer) this.#pauses.reset();
+    else setTimeout(() => void this.#fetchAgain(picture), this.#pauses.next());
     untrack(() => this.#settle());
+  }
+
+  #fetchAgain(picture: FleetPicture): Promise<void> | undefined {
+    return !this.match.live.isEnded && picture === this.picture ? this.fetchOrders() : undefined;
   }
 
   /**

@@ -38,8 +38,9 @@ afterEach(() => {
 
 const PAUSE = 500;
 
-/** The lesson from a step on, as its page runs it. */
-async function lesson(from = 0) {
+/** The lesson from a step on, as its page runs it; the first requests for orders may fail. */
+async function lesson(from = 0, failures = 0) {
+  let requests = 0;
   const said: string[] = [];
   const context = {
     sound: { play: () => Promise.resolve(), call: () => undefined },
@@ -57,10 +58,13 @@ async function lesson(from = 0) {
         pause: PAUSE,
         correct: () => "Not this one.",
       }),
-    findOrders: (number) => Promise.resolve(script.moments[momentOf(script, number)]!.orders),
+    findOrders: (number) =>
+      ++requests > failures
+        ? Promise.resolve(script.moments[momentOf(script, number)]!.orders)
+        : Promise.reject(new Error("no connection")),
   });
   await settle();
-  return { game, said };
+  return { game, said, requests: () => requests };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -98,6 +102,23 @@ describe("the script", () => {
       expect(isSpelled(sail!, typed)).toBe(true);
     for (const typed of ["", "d1 f4", "m1 f5", "resign"])
       expect(isSpelled(sail!, typed)).toBe(false);
+  });
+});
+
+describe("orders that could not be fetched", () => {
+  test("are asked for again until they come", async () => {
+    const { game, requests } = await lesson(PRELUDE, 3);
+    expect([requests(), game.ships]).toEqual([1, []]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(requests()).toBe(4);
+    expect(game.ships).not.toEqual([]);
+  });
+
+  test("are not asked for any more when the page was left", async () => {
+    const { game, requests } = await lesson(PRELUDE, 3);
+    game.match.live.end();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requests()).toBe(1);
   });
 });
 

@@ -51,6 +51,8 @@ export interface MatchObserver<Game extends GameTypes> {
 const LONGEST_EFFECT_MS = 3000;
 
 export class LiveMatch<Game extends GameTypes> implements ChannelListener {
+  /** Whether the page of the match has been left. */
+  isEnded = false;
   picture = $state.raw<Picture<Game> | null>(null);
   log = $state.raw<readonly Game["event"][]>([]);
   /** In the place of a picture, where there can be none. */
@@ -112,6 +114,7 @@ export class LiveMatch<Game extends GameTypes> implements ChannelListener {
   }
 
   end(): void {
+    this.isEnded = true;
     this.#channel.end();
   }
 
