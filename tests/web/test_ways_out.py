@@ -93,6 +93,7 @@ def _go_back(page: Page) -> None:
     expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
     expect(page).to_have_url(here)
     page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="Menu")).to_be_hidden()
     expect(enemy(page)).to_be_visible()
     page.go_back()
     expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
