@@ -42,7 +42,7 @@ def main(*, runs: int = 5, actions: int = 60) -> None:
     runs
         How often each page is loaded; 0 leaves Lighthouse out.
     actions
-        How many actions of a fleet game are timed.
+        How many actions of a fleet game are timed; 0 leaves that out.
     """
     if runs and not PROGRAM.exists():
         _fetch()
@@ -59,7 +59,8 @@ def main(*, runs: int = 5, actions: int = 60) -> None:
             }
             for name, address in pages.items():
                 _report(name, [_measure(address, profile) for _ in range(runs)])
-        _time_actions(server.address, actions)
+        if actions:
+            _time_actions(server.address, actions)
 
 
 def _fetch() -> None:

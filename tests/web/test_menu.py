@@ -30,6 +30,38 @@ def to_main_menu(page: Page) -> None:
     expect(play_button(page)).to_be_visible()
 
 
+# Adds up by how much what is shown has jumped, as browsers measure it.
+_JUMPS = """
+    window.jumps = 0
+    new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) window.jumps += entry.value
+    }).observe({ type: "layout-shift", buffered: true })
+"""
+
+
+def jumps(page: Page) -> float:
+    """How far the menu jumps while it comes up again."""
+    page.reload()
+    expect(page.get_by_role("group", name="Opponent")).to_be_visible()
+    page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    return float(page.evaluate("window.jumps"))
+
+
+@pytest.mark.req("W-01")
+def test_nothing_jumps_when_the_choices_of_last_time_come_back(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.add_init_script(_JUMPS)
+    page.goto(address)
+    choose(page, Rules="Fleet", Opponent="Ensign")
+    play_button(page).click()
+    expect(page.get_by_role("button", name="Accept these reefs")).to_be_visible()
+    page.goto(address)
+    expect(page.get_by_role("group", name="Opponent")).to_be_visible()
+    assert jumps(page) < 0.05
+    page.evaluate("localStorage.removeItem('broadside.menu-room')")
+    assert jumps(page) > 0.05, "the measure sees nothing"
+
+
 def begin(page: Page, address: str) -> None:
     page.goto(address)
     choose(page, Rules="Classic", Opponent="Random", Who_starts="You", Placement="Your own")
