@@ -29,7 +29,7 @@ export const spent = (view: ViewJson, seat: number): ReadonlySet<string> =>
 const struckIn = (shots: readonly ShotJson[]): ReadonlySet<string> =>
   new Set(shots.filter((shot) => STRUCK.has(shot.call)).map((shot) => shot.target));
 
-/** The fleet of a seat, if the view has it: the own one, and all after the end. */
+/** The fleet of a seat, if the view has it: your own, and all after the end. */
 export const fleetOf = (view: ViewJson, seat: number): readonly ShipJson[] | null =>
   view.fleets?.[seat] ?? (seat === view.seat ? view.fleet : null);
 
